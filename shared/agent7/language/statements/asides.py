@@ -19,6 +19,7 @@ from agent7.language.statements.deixis import decides_elsewhere, is_disowned, is
 from agent7.language.statements.discourse_markers import begun, is_for_others
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import MOST_SENTENCES, parse_statements
 from agent7.language.statements.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.slot_filling import QUOTES, Statement
@@ -29,15 +30,6 @@ from agent7.lazy_patterns import lazy_regex
 
 LONGEST_TEXT: Final = 4_000
 """Characters that are read: a chat message has no more."""
-_PASSES_ON: Final = lazy_regex(
-    r"\b(?:write|wrote|e-?mail|mail|letter|messages?|text|reply|say(?:s|ing)?|said|tell(?:s|ing)?|told|translat\w+|poem|story|quote\w*|caption|draft|"
-    r"escrib\w+|correo|carta|mensaje|di(?:ga|ce|jo)|traduc\w+|poema|cuento|"
-    r"schreib\w*|brief|nachricht|sag\w*|ubersetz\w*|gedicht|geschichte|"
-    r"escrev\w+|mensagem|diga|disse|traduz\w*|conto|"
-    r"ecri\w+|lettre|courriel|dis|dit|tradui\w+|poeme|histoire)\b"
-)
-"""What stands behind it may be somebody else's words."""
-
 _NAME = lazy_regex(r"\p{Lu}[\p{L}\p{M}]+")
 
 
@@ -76,7 +68,7 @@ def _own_pieces(sentence: str, grammar: Grammar) -> Iterator[str]:
     """The sentence, or what of it follows a request and speaks of the speaker."""
     if grammar.own_clause.match(begun(sentence, grammar)):
         yield sentence
-    elif not _PASSES_ON.search(fold(sentence)):
+    elif not VALUES.passes_on.search(fold(sentence)):
         cuts = [*(found.end() for found in grammar.list_joints.finditer(fold(sentence))), len(sentence)]
         yield from (sentence[start:end].strip(" ,;") for start, end in pairwise(cuts))
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from agent7.language.data_files import load
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import MONTH_NAMES, fold
 from agent7.language.text.tokenization import lex
 from agent7.language.text.word_lists import STOP_WORDS
@@ -13,27 +15,12 @@ from agent7.language.times.calendar_words import WEEKDAYS
 
 _WORD: Final = re.compile(r"[^\W_]+(?:[:.][0-9]+)*(?:[-'][^\W_]+)*")
 _NUMBER: Final = re.compile(r"\d+(?:[:.]\d+)*")
-_ARTICLES: Final = {
-    "en": r"(?:the|a|an)",
-    "es": r"(?:el|la|los|las|un|una|al|del)",
-    "de": r"(?:der|die|das|den|dem|ein|eine|einen|einem)",
-    "pt": r"(?:o|a|os|as|um|uma|ao|do|da)",
-    "fr": r"(?:le|la|les|un|une|du|au|des)",
-}
-_LANGUAGE_WORDS: Final = """
-    english german french spanish portuguese italian dutch ingles aleman frances espanol portugues italiano neerlandes
-    englisch deutsch franzosisch spanisch portugiesisch italienisch alemao espanhol anglais allemand francais espagnol portugais italien
-"""
-LANGUAGES: Final = frozenset(_LANGUAGE_WORDS.split())
-_MY: Final = r"my|our|mi|mis|nuestr[oa]s?|mein\w{0,2}|unser\w{0,2}|meus?|minhas?|noss[oa]s?|mon|ma|mes|notre|nos"
-_CLOSED: Final = (WEEKDAYS, MONTH_NAMES, LANGUAGES)
-"""Words of which each may stand for any other."""
 
 
 def counterpart(value: str, answered: str, said: str, language: str) -> str | None:
     """The words of the answer, else of the question, that `value` replaces; None where nothing there is of its kind."""
     bare = without_small_words(value, language)
-    of_a_list = any(closed.intersection(_words(bare)) for closed in _CLOSED)
+    of_a_list = any(closed.intersection(_words(bare)) for closed in _closed())
     finders = (_of_closed_list,) if of_a_list else (_owned, _beside_its_noun, _behind_its_preposition, _number, _name)
     told_first = (answered, said) if said.rstrip().endswith(("?", "\uff1f")) else (said, answered)
     for find in finders:
@@ -46,8 +33,7 @@ def counterpart(value: str, answered: str, said: str, language: str) -> str | No
 
 def _owned(value: str, text: str, language: str) -> str | None:  # noqa: ARG001 - as all of its kind
     """ "my brother" for "my sister"."""
-    found = re.fullmatch(rf"(?:{_MY})\s+\w+", fold(value))
-    there = re.search(rf"(?<!\w)(?:{_MY})\s+\w+", fold(text)) if found else None
+    there = VALUES.owned.search(fold(text)) if VALUES.owned.fullmatch(fold(value)) else None
     return text[there.start() : there.end()] if there else None
 
 
@@ -56,7 +42,7 @@ def without_small_words(text: str, language: str) -> str:
     stripped, repairs = text.strip(" ,;:.!\u2026"), REPAIRS[language]
     if tail := repairs.tail.search(fold(stripped)):
         stripped = stripped[: tail.start()]
-    for pattern in (rf"(?:{repairs.prepositions})(?!\w)\s+", rf"{_ARTICLES[language]}\s+"):
+    for pattern in (rf"(?:{repairs.prepositions})(?!\w)\s+", rf"(?:{'|'.join(load(language, 'grammar', 'values')['articles'])})\s+"):
         found = re.match(pattern, fold(stripped))
         if found and found.end() < len(stripped):
             stripped = stripped[found.end() :]
@@ -79,9 +65,14 @@ def _words(text: str) -> list[str]:
     return [fold(word) for word in _WORD.findall(text)]
 
 
+def _closed() -> tuple[frozenset[str], ...]:
+    """Words of which each may stand for any other."""
+    return WEEKDAYS, MONTH_NAMES, VALUES.languages
+
+
 def _of_closed_list(value: str, text: str, language: str) -> str | None:  # noqa: ARG001 - as all of its kind
     meant = set(_words(value))
-    for closed in _CLOSED:
+    for closed in _closed():
         if not closed & meant:
             continue
         named: list[str] = [word for word in _WORD.findall(text) if fold(word) in closed and fold(word) not in meant]
@@ -108,15 +99,7 @@ def _beside_its_noun(value: str, text: str, language: str) -> str | None:  # noq
 
 def _counts(word: str) -> bool:
     """Whether it may count something: a number, or one of the small words that tell how many."""
-    return bool(_NUMBER.fullmatch(word)) or fold(word) in _NUMERALS
-
-
-_NUMERAL_WORDS: Final = """
-    one two three four five six seven eight nine ten twelve uno una un dos tres cuatro cinco seis siete ocho nueve diez doce
-    ein eine einen zwei drei vier funf sechs sieben acht neun zehn zwolf um uma dois duas quatro cinco sete oito nove dez doze
-    une deux trois quatre cinq six sept huit neuf dix douze both ambos beide
-"""
-_NUMERALS: Final = frozenset(_NUMERAL_WORDS.split())
+    return bool(_NUMBER.fullmatch(word)) or fold(word) in VALUES.counts | VALUES.small_counts
 
 
 def _behind_its_preposition(value: str, text: str, language: str) -> str | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import clean, fold
 
 ELISION: Final = re.compile(r"\b([jmtsnJMTSN]|[Qq]u) (?=[aeiouyhéêèâîôAEIOUYHÉ])")
@@ -30,8 +31,6 @@ SEPARABLE: Final = re.compile(
     r"(?P<prefix>auf|an|ab|aus|ein|mit|um|vor|zu|nach|weg|los|her|hin|zur\u00fcck)"
     r"(?P<verb>stehe|komme|fange|rufe|hole|kaufe|ziehe|nehme|gehe|fahre|mache|schlafe|h\u00f6re|reise|steige|bringe|gebe|sehe|trete|spreche|f\u00fchre|laufe|treffe|arbeite|r\u00e4ume)"
 )
-CONNECTING: Final = re.compile(r"(?:and|also|so|oh|y|e|und|et|ah)\b[\s,]*")
-"""What joins a request to remember to the sentence before: "and remember ..."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ def is_for_others(sentence: str, grammar: Grammar) -> bool:
 def reminded(text: str, grammar: Grammar) -> Opened:
     """Strip only the request to remember: a text that is not parsed otherwise is kept as said."""
     folded = fold(text)
-    joint = CONNECTING.match(folded)
+    joint = VALUES.remembering_too.match(folded)
     found = grammar.reminding.match(folded, joint.end() if joint else 0)
     kept = text[found.end() :] if found and any(letter.isalnum() for letter in text[found.end() :]) else text
     return Opened(_main_clause(kept, grammar, after_opener=False), correction=False, reminder=bool(found))

@@ -8,6 +8,7 @@ from typing import Final
 from agent7.language.statements import attributes
 from agent7.language.statements.grammars.conjunctions import LISTS, belonging_together
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold
 
 LISTED: Final = frozenset([
@@ -16,39 +17,12 @@ LISTED: Final = frozenset([
     "allergies", "condition", "medication", "likes", "dislikes", "hobbies", "sport", "goal", "tools", "learning",
 ])  # fmt: skip
 """Attributes whose values stand beside each other, so that each may be kept and forgotten by itself."""
-CLAUSE: Final = re.compile(
-    r"\b(?:is|are|was|were|who|which|that|where|because|when|if|reminds?|them|him|ist|sind|weil|que|porque|qui|quand|parce|est|sont|son)\b"
-)
-"""What stands in no item of a list but in a clause."""
-SHARED_NOUN: Final = re.compile(
-    r"[\w-]+ (?:music|books|games|movies|films|food|cuisine|problems|novels|songs|shows|art|dance|sports|wine|beer|languages|stories|"
-    r"cooking|dishes|toys|jobs)"
-)
-_QUALITIES: Final = (
-    "sunny warm cold hot cool mild rainy windy strong weak dark light bright big small little large tiny old new young modern classic "
-    "quiet loud calm cosy cozy spicy sour sweet salty bitter savoury savory fresh crispy dry wet soft hard long short tall deep red blue "
-    "green yellow black white healthy homemade simple plain rich cheap fast slow funny sad happy romantic scary nice beautiful pretty "
-    "sonnige warme kalte heisse starke dunkle helle grosse kleine alte neue ruhige stille scharfe saure susse salzige bittere frische "
-    "lange kurze rote blaue grune schwarze weisse gesunde einfache schone lustige traurige "
-    "soleado calido frio caliente fuerte oscuro claro grande pequeno viejo nuevo tranquilo picante dulce salado amargo fresco largo corto "
-    "ensoleille chaud froid fort fonce clair grand petit vieux nouveau calme epice sucre sale amer frais long court "
-    "quente forte escuro velho novo doce"
-)
-ADJECTIVES: Final = frozenset(_QUALITIES.split())
-""" "Sunny, warm weather" is one thing, and "sunny" none."""
 MOST_WORDS_ALIKE: Final = 3
 INFINITIVE: Final = re.compile(r"to (?=[a-z])")
 """Said once for all: "to hike and sing"."""
 OF_ORIGIN: Final = re.compile(r"[a-z]+(?:ish|ese|ian|can|ean|ench|man|eek) [a-z]+\Z")
 ARTICLE: Final = re.compile(r"an? ")
 LIKED: Final = frozenset(["likes", "dislikes", "hobbies", "learning"])
-VERB: Final = re.compile(
-    r"(?:go|need|want|own|live|can|get|make|see|know|watch|try|volunteer|would|will|hope|have|do|am|was|just|also|never|always|could|used|"
-    r"work(?:ing)? (?:at|in|for|as|part|full)) "
-)
-"""Begins what goes on telling of the speaker: "Disney World and go every year"."""
-_DEPENDS: Final = re.compile(r"\b(?:with|about|of|in|for|from|to|being|both|mit|von|uber|para|sobre|de|con|com|avec|sur)\b", re.IGNORECASE)
-"""Joins something to what stands before it, and so perhaps to both."""
 MOST_ITEMS: Final = 12
 LONGEST_ITEM: Final = 5
 """Words. Longer ones are prose."""
@@ -91,7 +65,7 @@ def _are_alike(first: str, second: str) -> bool:
         return True
     if one[0].endswith("ing") and other[0].endswith("ing"):
         return True
-    return max(small) <= MOST_WORDS_ALIKE and not _DEPENDS.search(f"{first} {second}")
+    return max(small) <= MOST_WORDS_ALIKE and not VALUES.depends.search(f"{first} {second}")
 
 
 def _goes_on_alike(items: list[str]) -> bool:
@@ -104,16 +78,16 @@ def _goes_on_alike(items: list[str]) -> bool:
         return False
     if INFINITIVE.match(first) and len(first.split()) > 2 and not all(map(INFINITIVE.match, others)):
         return False
-    return not any(VERB.match(f"{item} ") or (ARTICLE.match(item) and not ARTICLE.match(first)) for item in others)
+    return not any(VALUES.going_on.match(f"{item} ") or (ARTICLE.match(item) and not ARTICLE.match(first)) for item in others)
 
 
 def _share_a_noun(items: list[str]) -> bool:
     """ "electronic and rock music" is no "electronic" and "rock music", and "sunny, warm weather" no "sunny"."""
     first, *_, last = items
-    qualities = [fold(item) in ADJECTIVES for item in items]
+    qualities = [fold(item) in VALUES.qualities for item in items]
     if any(qualities) and not all(qualities):
         return True
-    return len(first.split()) == 1 and bool(SHARED_NOUN.fullmatch(fold(last)))
+    return len(first.split()) == 1 and bool(VALUES.shared_noun.fullmatch(fold(last)))
 
 
 def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
@@ -122,7 +96,7 @@ def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
         return False
     if grammar.language == "en" and base in LIKED and not _goes_on_alike(list(map(fold, items))):
         return False
-    if any(words.clausal.match(fold(item)) or CLAUSE.search(fold(item)) for item in items) or _share_a_noun(items):
+    if any(words.clausal.match(fold(item)) or VALUES.in_clause.search(fold(item)) for item in items) or _share_a_noun(items):
         return False
     if "person" in (shape := attributes.definition(base).shape):
         return not any(item[:1].isdigit() for item in items)

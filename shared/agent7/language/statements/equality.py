@@ -11,6 +11,7 @@ from typing import Final
 
 from agent7.language.data_files import load
 from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.negation import denies
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import MONTH_NAMES, clean, fold, sentences
@@ -22,67 +23,13 @@ SHORTEST_MONTH: Final = 4
 
 _WORD = lazy_regex(r"[\p{L}\p{M}\p{N}]+(?:[.:,/-][\p{N}]+)*|[\p{Sc}%+#@&]")
 _NAME = lazy_regex(r"\b\p{Lu}[\p{L}\p{M}]+")
-_FILLERS = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "that",
-        "please",
-        "just",
-        "really",
-        "so",
-        "well",
-        "oh",
-        "hey",
-        "also",
-        "too",
-        "actually",
-        "el",
-        "la",
-        "los",
-        "las",
-        "un",
-        "una",
-        "que",
-        "por",
-        "favor",
-        "der",
-        "die",
-        "das",
-        "ein",
-        "eine",
-        "bitte",
-        "dass",
-        "o",
-        "os",
-        "as",
-        "um",
-        "uma",
-        "le",
-        "les",
-        "une",
-        "des",
-        "s'il",
-        "te",
-        "plait",
-    ]
-)
-
-_COUNTS = frozenset(
-    """
-    two three four five six seven eight nine ten eleven twelve zwei drei vier funf sechs sieben acht neun zehn elf zwolf
-    dos tres cuatro cinco seis siete ocho nueve diez once doce dois duas quatro sete oito nove dez onze doze
-    deux trois quatre cinq sept huit neuf dix douze
-    """.split()  # noqa: SIM905 - a table reads better in lines
-)
 _DAYS = WEEKDAYS | {month for month in MONTH_NAMES if len(month) >= SHORTEST_MONTH} | {"mai"}
 
 
 def folded_words(text: str) -> str:
     """The words of a statement for comparison: folded, in order, without fillers (unless nothing else is there)."""
     words = _WORD.findall(fold(clean(text)))
-    return " ".join([word for word in words if word not in _FILLERS] or words)
+    return " ".join([word for word in words if word not in VALUES.fillers] or words)
 
 
 def numbers_of(text: str) -> frozenset[str]:
@@ -93,7 +40,7 @@ def numbers_of(text: str) -> frozenset[str]:
 def quantities_of(text: str) -> frozenset[str]:
     """The quantities in a text: each number with the unit behind it. "5 km" is not "5 miles", "two keys" not "three keys"."""
     words = [*_WORD.findall(fold(clean(text))), ""]
-    return frozenset(f"{word} {unit}" for word, unit in pairwise(words) if _is_number(word) or word in _COUNTS)
+    return frozenset(f"{word} {unit}" for word, unit in pairwise(words) if _is_number(word) or word in VALUES.counts)
 
 
 def days_of(text: str) -> frozenset[str]:

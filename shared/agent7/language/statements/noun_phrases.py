@@ -8,136 +8,19 @@ from typing import Final
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import fold, fold_value
 from agent7.types import Slot
 
-_FORMER = re.compile(
-    r"\b(?:ex|old|former|previous|last(?! name)|first(?! (?:name|language))|next(?! of kin)|future|dream|late|ideal|"
-    r"ehemalig\w*|fruher\w*|alte[rsnm]?(?= (?!von\b|mein))|"
-    r"letzte[rsnm]?|nachste[rsnm]?|antigu[oa]s?|anterior(?:es)?|"
-    r"ultim[oa]s?|proxim[oa]s?|antig[oa]s?|passad[oa]s?|ancien(?:ne)?s?|derniere?s?|prochaine?s?|future?s?|precedente?s?)\b"
-)
-"""What was or will be sets no present value ("my old company is called ...")."""
-
-POINTS: Final = re.compile(
-    r"(?:ones?|things?|parts?|bits?|moments?|scenes?|memor(?:y|ies)|part\w*|teil|momento?s?|coisas?|cosas?|trucs?|choses?|un[oa]?)\b"
-)
-"""What is no thing by itself: "my favourite part"."""
 CALLED_BY_RELATION: Final = frozenset({"mother", "father", "grandmother", "grandfather"})
 LONGEST_THING: Final = 4
 """Words."""
-NO_PERSON: Final = frozenset(
-    {
-        "i",
-        "yo",
-        "ich",
-        "eu",
-        "je",
-        "moi",
-        "it",
-        "that",
-        "this",
-        "what",
-        "who",
-        "here",
-        "there",
-        "he",
-        "she",
-        "let",
-        "how",
-        "where",
-        "when",
-        "one",
-        "everything",
-        "someone",
-        "today",
-        "tomorrow",
-        "yesterday",
-        "they",
-        "we",
-        "you",
-        "her",
-        "his",
-        "everybody",
-        "everyone",
-        "nobody",
-        "somebody",
-        "which",
-        "das",
-        "es",
-        "was",
-        "er",
-        "sie",
-        "wir",
-        "ihr",
-        "man",
-        "der",
-        "die",
-        "dieser",
-        "jemand",
-        "niemand",
-        "alle",
-        "heute",
-        "morgen",
-        "gestern",
-        "wer",
-        "wo",
-        "el",
-        "ella",
-        "ellos",
-        "ellas",
-        "usted",
-        "nosotros",
-        "alguien",
-        "nadie",
-        "todos",
-        "quien",
-        "hoy",
-        "manana",
-        "ayer",
-        "esto",
-        "eso",
-        "este",
-        "esta",
-        "ele",
-        "ela",
-        "eles",
-        "elas",
-        "voce",
-        "alguem",
-        "ninguem",
-        "quem",
-        "hoje",
-        "amanha",
-        "ontem",
-        "isso",
-        "isto",
-        "nos",
-        "il",
-        "elle",
-        "ils",
-        "elles",
-        "on",
-        "nous",
-        "vous",
-        "tu",
-        "quelqu'un",
-        "personne",
-        "qui",
-        "demain",
-        "hier",
-        "ca",
-        "ce",
-        "cela",
-        *("me", "te", "se", "le", "les", "lhe", "lhes", "mir", "mich", "dir", "dich", "him", "them", "us"),
-    }
-)
 
 
 def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
     """The slot that a noun phrase names, or None when it names nothing on the list. Takes folded or plain text."""
     folded = fold(phrase).strip(' .,:;!?"')
-    if _FORMER.search(folded):
+    if VALUES.former.search(folded):
         return None
     for phrase_form, key in grammar.homographs:
         if re.fullmatch(phrase_form, folded):
@@ -154,7 +37,7 @@ def subject_of(phrase: str, grammar: Grammar) -> str | None:
     owned = grammar.own_phrase.fullmatch(folded)
     if owned:
         return owner_of(owned["owner"], grammar)
-    return _called(folded, grammar) if folded and " " not in folded and folded not in NO_PERSON else None
+    return _called(folded, grammar) if folded and " " not in folded and folded not in VALUES.no_person else None
 
 
 def _called(person: str, grammar: Grammar) -> str:
@@ -169,7 +52,7 @@ def _slot_of_parts(parts: dict[str, str | None], grammar: Grammar) -> Slot | Non
         return _slot_of_owner(owner, noun, grammar)
     if person:
         key = attribute_key(noun, grammar)
-        return Slot(_called(person, grammar), key) if key and person not in NO_PERSON else None
+        return Slot(_called(person, grammar), key) if key and person not in VALUES.no_person else None
     key = attribute_key(noun, grammar)
     return Slot(USER, key) if key else None
 
@@ -212,7 +95,7 @@ def attribute_key(noun: str, grammar: Grammar) -> str | None:
         return key
     for form in grammar.favourites:
         if found := form.match(bare):
-            named = _is_thing(found["thing"]) and not POINTS.match(found["thing"])
+            named = _is_thing(found["thing"]) and not VALUES.no_thing.match(found["thing"])
             return attributes.favourite_of_noun(found["thing"], grammar.language) if named else None
     for form, qualifier in grammar.qualifying:
         if (found := form.match(bare)) and (key := attributes.attribute_of_noun(found["noun"].strip(), grammar.language)):

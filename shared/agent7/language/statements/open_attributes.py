@@ -16,7 +16,8 @@ from agent7.language.data_files import load
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import NUMBER, USER, WHEN
 from agent7.language.statements.grammars.schema import Grammar, now
-from agent7.language.statements.noun_phrases import NO_PERSON, attribute_key, owner_of
+from agent7.language.statements.grammars.values import VALUES
+from agent7.language.statements.noun_phrases import attribute_key, owner_of
 from agent7.language.statements.value_phrases import is_description, is_name, trimmed, without_article
 from agent7.language.text.normalization import MONTH_NAMES, fold
 from agent7.language.text.word_lists import STOP_WORDS
@@ -124,7 +125,7 @@ def _possessor(who: str, phrase: str, grammar: Grammar, *, own: bool) -> tuple[s
 
 def _is_no_noun(word: str, words: OpenWords, grammar: Grammar) -> bool:
     """Whether a word makes it a clause, or somebody: what relatives are and do the schema knows."""
-    if word in words.grammatical or word in NO_PERSON or not re.fullmatch(r"[\w&.-]+", word):
+    if word in words.grammatical or word in VALUES.no_person or not re.fullmatch(r"[\w&.-]+", word):
         return True
     return attributes.relation_of_noun(word, grammar.language) is not None
 

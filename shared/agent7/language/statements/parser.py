@@ -5,7 +5,6 @@ Rules only, in five languages.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -17,6 +16,7 @@ from agent7.language.statements.discourse_markers import opened, reminded
 from agent7.language.statements.enumerations import each_alone, items_of
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.identity import greets
 from agent7.language.statements.parting import facts_of, is_fact, without_heading
 from agent7.language.statements.relations import relations_in
@@ -26,9 +26,6 @@ from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot
 
-ANOTHER: Final = re.compile(
-    r"\b(?:also|too|other|another|second|auch|noch|ander\w*|zweit\w*|tambien|otr[oa]|segund[oa]|tambem|outr[oa]|aussi|autre|deuxieme)\b"
-)
 MOST_SENTENCES: Final = 12
 SHORTEST_TOLD: Final = 3
 SHORTEST_ALONE: Final = 4
@@ -197,7 +194,7 @@ def asks_to_change(text: str, language: str) -> bool:
 def is_of_the_one(said: Statement) -> bool:
     """Whether a statement speaks of the one that there is ("my dog is ..."), not of another ("my other dog", "also")."""
     grammar, folded = GRAMMARS.get(said.language), fold(said.content)
-    return grammar is not None and bool(grammar.own_relation.match(folded)) and not ANOTHER.search(folded)
+    return grammar is not None and bool(grammar.own_relation.match(folded)) and not VALUES.another.search(folded)
 
 
 def _stands_alone(clause: str, spoken: str) -> bool:

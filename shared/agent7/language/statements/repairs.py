@@ -13,8 +13,9 @@ from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.repair_patterns import REPAIRS, Repairs
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import parse_statement
-from agent7.language.statements.slot_filling import INSTEAD, Statement
+from agent7.language.statements.slot_filling import Statement
 from agent7.language.statements.value_normalization import normalise_value
 from agent7.language.statements.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.language.text.identification import detect_language
@@ -101,7 +102,7 @@ def restated(value: str, slot: Slot, *, language: str, previous: str | None = No
 def with_replacement(said: Statement) -> Statement:
     """A denial that also names what is right, as the statement of that: "not Acme but Omega", "..., it's called Omega"."""
     grammar, repairs = GRAMMARS.get(said.language), REPAIRS.get(said.language)
-    found = INSTEAD.search(said.content)
+    found = VALUES.instead.search(said.content)
     if said.attribute or len(said.denied) != 1 or grammar is None or repairs is None or found is None:
         return said
     slot, rest = said.denied[0][0], found["rest"].rstrip(" .!\u2026")

@@ -14,6 +14,7 @@ from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.negation import is_quoted
 from agent7.language.statements.possessions import those_one_has
 from agent7.language.statements.tense import then_and_now
@@ -24,9 +25,6 @@ from agent7.language.text.normalization import fold
 LONGEST_SENTENCE: Final = 400
 """Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case small."""
 _AGE: Final = re.compile(r"(?P<name>[^\W\d_a-z][\w'-]{1,40}+),? \((?P<age>\d{1,2})(?: ?\w+)?\)")
-INSTITUTION: Final = re.compile(
-    r"\b(?:universi\w+|uni|college|hochschule|fachhochschule|faculdade|facultad|instituto?|ecole|escuela|escola|academy|akademie|tu|fh)\b"
-)
 LEFT_AND_STARTING: Final = re.compile(
     r"(?:I(?:'ve| have)?(?: just)? )?(?P<left>quit|left) (?P<old>[^,;]{2,40}?)(?:,| and)(?: I'm| I am)?(?: now)? "
     r"(?P<starting>starting (?:at|with) .+)",
@@ -143,7 +141,7 @@ def _subject_and_university(clause: str, grammar: Grammar) -> list[str]:
     if not found or grammar.denying.search(fold(bare)):
         return [clause]
     said = {name: bare[found.start(name) : found.end(name)] for name in found.groupdict()}
-    named = said["at"][:1].isupper() or INSTITUTION.search(fold(said["at"]))
+    named = said["at"][:1].isupper() or VALUES.institution.search(fold(said["at"]))
     return [each.format(**said) for each in talk.studied_told] if named else [clause]
 
 

@@ -18,11 +18,12 @@ from agent7.language.statements.enumerations import items_of
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar, Saying
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.identity import introduces_alone, is_no_allergen, seriously
 from agent7.language.statements.negation import denies
 from agent7.language.statements.noun_phrases import attribute_key, slot_of, subject_of
 from agent7.language.statements.open_attributes import told_of_things
-from agent7.language.statements.segmentation import INSTITUTION, LONGEST_SENTENCE
+from agent7.language.statements.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.value_normalization import is_place, normalise_value
 from agent7.language.statements.value_phrases import (
     QUOTED_VALUE,
@@ -51,44 +52,6 @@ SHORTEST_OF_WEIGHT: Final = 4
 """Words of a decision or plan that somebody understands later."""
 SHORTEST_PLACE: Final = 3
 """Letters."""
-ADVERB: Final = re.compile(
-    r"\A(I(?:'m|'ve| am| have)?|We(?:'re|'ve| are| have)?) "
-    r"(?:(?:also|still|often|usually|really|mostly|mainly|currently|actually|totally) )+",
-    re.IGNORECASE,
-)
-"""In English it stands between the subject and its verb, and takes nothing from what is said."""
-ADVERBS: Final = frozenset(
-    [
-        "also",
-        "still",
-        "often",
-        "usually",
-        "really",
-        "mostly",
-        "mainly",
-        "currently",
-        "actually",
-        "totally",
-        "always",
-        "just",
-        "now",
-        "never",
-    ]
-)
-LIKED_NOT: Final = re.compile(
-    r"\b(?:hate|dislike|like|love|enjoy|prefer|odio|me gusta|hasse|deteste|j'aime|gosto de|odeio) (?:it )?(?:not|no|nao|ne pas)\b"
-)
-"""What is not so belongs to what is liked: "I hate not being on the court"."""
-TOOL_JOINTS: Final = frozenset(["and", "or", "y", "e", "o", "und", "oder", "ou", "et", "for", "the", "of"])
-NO_PLACES: Final = frozenset(
-    [
-        "work", "bed", "sales", "marketing", "management", "product", "engineering", "finance", "design", "online", "remote", "windows",
-        "linux", "mac", "android", "iphone", "teams", "slack", "gmail", "notion", "excel", "nights", "days", "tears", "school",
-        "university", "college", "uni", "retirement",
-        "mornings", "evenings", "afternoons", "campus", "town",
-    ]
-)  # fmt: skip
-"""What one moves to without moving house."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +89,6 @@ class Statement:
         return bool(self.attribute or self.denied or self.notable or self.category == "decision")
 
 
-INSTEAD: Final = re.compile(
-    r"(?:,? (?:but|sondern|sino(?: que)?|mas(?: sim)?|e sim|mais)|[,;]) +"
-    r"(?:rather |now |in |at |for |en |bei |em |n[oa] |chez |a |à )?(?P<rest>.+)"
-)
-"""What follows a denial: it may be what is so instead."""
 _NOTHING: Final = Statement(content="", language=UNDETERMINED)
 
 
@@ -174,7 +132,7 @@ def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> St
             return said_new
     together = companion_of(bare, grammar)
     told = together.told if together else (bare, without_lead(bare, grammar))
-    forms = tuple(dict.fromkeys(form for said in told for form in (said, ADVERB.sub(r"\1 ", said))))
+    forms = tuple(dict.fromkeys(form for said in told for form in (said, VALUES.before_adverb.sub(r"\1 ", said))))
     for form in forms:
         for slot, value in _candidates(form, fold(form), grammar):
             if statement := _settled(plain, slot, value, grammar):
@@ -263,8 +221,8 @@ def _names(attribute: str, said: str, bare: str, grammar: Grammar) -> bool:
     """Whether what was said is a proper name, as the attribute wants one; a university may be one by its noun."""
     name = trimmed(said, grammar)
     if attribute == "tools!":
-        return all(word[:1].isupper() or fold(word) in TOOL_JOINTS for word in name.replace(",", " ").split())
-    return is_name(said, bare, grammar) or (attribute == "university!" and " " in name and bool(INSTITUTION.search(fold(name))))
+        return all(word[:1].isupper() or fold(word) in VALUES.tool_joints for word in name.replace(",", " ").split())
+    return is_name(said, bare, grammar) or (attribute == "university!" and " " in name and bool(VALUES.institution.search(fold(name))))
 
 
 def _gives_name(groups: dict[str, str | None], pattern: re.Pattern[str], grammar: Grammar) -> bool:
@@ -301,7 +259,7 @@ def _moved_to(place: str, bare: str, grammar: Grammar) -> bool:
         return True
     word = fold(place)
     plain = " " not in place and bare[1:] == bare[1:].lower() and word.isalpha() and len(word) >= SHORTEST_PLACE
-    return plain and word not in NO_PLACES | grammar.not_names | WEEKDAYS | MONTH_NAMES and not grammar.describing.match(word)
+    return plain and word not in VALUES.no_places | grammar.not_names | WEEKDAYS | MONTH_NAMES and not grammar.describing.match(word)
 
 
 def _without_tail(found: re.Match[str], folded: str, grammar: Grammar) -> str:
@@ -343,7 +301,7 @@ def _without_adverb(who: str, bare: str, grammar: Grammar) -> str:
     owned = grammar.own_phrase.match(fold(before))
     if owned is None or last[:1].isupper() or not attributes.relation_of_noun(owned["owner"], grammar.language):
         return who
-    return who if bare == bare.lower() and fold(last) not in ADVERBS else before
+    return who if bare == bare.lower() and fold(last) not in VALUES.adverbs | VALUES.other_adverbs else before
 
 
 def _ended(bare: str, folded: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
@@ -372,7 +330,7 @@ def _ended(bare: str, folded: str, grammar: Grammar) -> tuple[tuple[Slot, str | 
 def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
     """What a negative sentence takes back: its slot and value, read as if it were not negative."""
     text = bare
-    if LIKED_NOT.search(fold(bare)):
+    if VALUES.liked_not.search(fold(bare)):
         return ()
     for pattern, instead in grammar.turning_positive:
         pieces, end = [], 0
@@ -385,7 +343,7 @@ def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, 
     text = text[:1].upper() + text[1:]
     if not text or grammar.doubting.search(fold(text)):
         return ()
-    after = INSTEAD.search(text)
+    after = VALUES.instead.search(text)
     forms = (text[: after.start()], text) if after else (text,)
     read = (_settled(plain, slot, said, grammar) for form in forms for slot, said in _candidates(form, fold(form), grammar))
     return next((_taken_back(each, grammar) for each in read if each and each.subject and each.attribute), ())

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final
 
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.schema import now
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.value_normalization import is_place
 from agent7.language.text.normalization import fold
-
-PLACED: Final = re.compile(r"(?:in|en|em|n[oa]s?|a|à|au|aux) (?P<where>.+)")
 
 
 def then_and_now(sentence: str, language: str) -> tuple[str, str] | None:
@@ -32,7 +30,7 @@ def then_and_now(sentence: str, language: str) -> tuple[str, str] | None:
 
 def _names_place(words: str) -> bool:
     """Whether it is a preposition and a name, or a known place: "in Oslo", and not "in two minds"."""
-    found = PLACED.match(words)
+    found = VALUES.placed.match(words)
     return found is not None and (found["where"][:1].isupper() or is_place(found["where"].rstrip(" .!")))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from zoneinfo import available_timezones
 
 from agent7.language.statements.attributes import Shape
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import clean, fold, fold_value
 from agent7.language.times.calendar_words import MONTH_WORDS, NUMBER_WORDS, ZONE_NAMES
 
@@ -25,7 +26,6 @@ _YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 _OFFSET = re.compile(r"(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?::?(00))?")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _WORD = re.compile(r"[a-z]+")
-_ZONE_FILLER = re.compile(r"\b(?:in|of|the|time|zone|timezone|zeit|hora|de|von|heure|d'|der|la|el|horario|uhrzeit)\b")
 
 
 def normalise_value(shape: Shape, said: str) -> str | None:
@@ -41,7 +41,7 @@ def zone_name(said: str) -> str | None:
     """The IANA name of a zone, city, country, abbreviation or offset, lower case; else the folded words."""
     folded = fold(said).strip(" .!()")
     zones = _zones()
-    bare, value = (" ".join(_ZONE_FILLER.sub(" ", each).split()) for each in (folded, fold_value(said)))
+    bare, value = (" ".join(VALUES.of_zones.sub(" ", each).split()) for each in (folded, fold_value(said)))
     for form in (folded, bare, fold_value(said), value, folded.partition(",")[0], folded.partition(" (")[0]):
         if form.replace(" ", "_") in zones:
             return zones[form.replace(" ", "_")]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from agent7.language.data_files import load
 from agent7.language.statements import attributes
 from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Slot
@@ -19,28 +21,9 @@ LONGEST_PLAIN_NAME: Final = 4
 """Words of a name without; more are a description."""
 
 
-BEFORE_DAY: Final = re.compile(r"\A(?:on|am|el|le|der|den|dem|em|no|o|dia|día)(?: (?:dia|día))? (?=.*\d)", re.IGNORECASE)
-"""What stands before a day and is said again by every answer: "el 3 de mayo", "am 3. Mai"."""
 OF_EMPLOYER: Final = lazy_regex(r"(?<=\p{L}) (?:in|on|am|since|seit|en|em|a|\u00e0|desde|depuis) (?=\p{Lu})[^,;]*\Z")
 """Where an employer is, or since when one works there: "Kestrel Clinic | in Leeds", "Kestrel | on Monday"."""
 VERB_OF_MINE: Final = re.compile(r"[a-z\u00e4\u00f6\u00fc\u00df]+e")
-BEGINS_NO_FAVOURITE: Final = frozenset(
-    ["for", "on", "in", "at", "when", "because", "so", "not", "really", "very", "also", "still", "always", "when", "where", "gone", "back"]
-)
-INFINITIVES: Final = {"wandere": "wandern", "bastle": "basteln", "angle": "angeln", "g\u00e4rtnere": "g\u00e4rtnern", "segle": "segeln"}
-ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
-NEVER_NAMES: Final = frozenset("""
-    team sorry back home here muslim jewish hindu buddhist catholic protestant atheist latino latina asian african european hispanic
-    libra aries taurus scorpio sagittarius capricorn aquarius pisces cancer ceo cto cfo vp hr it ok
-""".split())  # noqa: SIM905 - a table reads better in lines
-"""What may follow "I'm" with a capital and is no name."""
-
-
-WHAT_WORK_IS_LIKE: Final = re.compile(
-    r"\w+(?:able|ible|ful|less|ous)(?: but .*| and .*)?|"
-    r"(?:boring|exciting|tiring|rewarding|demanding|challenging|interesting|amazing|draining)\b.*"
-)
-""" "My job is stable": how it is, and not what."""
 
 
 def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> bool:
@@ -52,8 +35,8 @@ def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> 
     if shape in ("name", "person", "thing"):
         return is_name(said, bare, grammar, person=shape == "person", article=shape == "thing")
     if slot.attribute.startswith("favourite"):
-        return first not in BEGINS_NO_FAVOURITE
-    if slot.attribute == "job_title" and WHAT_WORK_IS_LIKE.fullmatch(fold(trimmed(said, grammar))):
+        return first not in VALUES.no_favourite
+    if slot.attribute == "job_title" and VALUES.work_is_like.fullmatch(fold(trimmed(said, grammar))):
         return False
     return first not in grammar.not_names or f"{first} " in grammar.articles.split("|")
 
@@ -90,9 +73,9 @@ def introduces(said: str, bare: str, grammar: Grammar) -> bool:
     words = said.split()
     if not all(word[:1].isupper() or not word[:1].isascii() for word in words) or fold(words[0]) in grammar.not_names:
         return False
-    if bare.isupper() or NEVER_NAMES & {fold(words[0]), fold(words[-1])}:
+    if bare.isupper() or VALUES.never_names & {fold(words[0]), fold(words[-1])}:
         return False
-    return not (len(words) == 1 and ADJECTIVE.search(fold(said)))
+    return not (len(words) == 1 and VALUES.adjective.search(fold(said)))
 
 
 def is_description(said: str, grammar: Grammar) -> bool:
@@ -111,10 +94,10 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
     if not found:
         value = trimmed(said, grammar)
         if key == "hobbies" and grammar.language == "de" and VERB_OF_MINE.fullmatch(value):
-            value = INFINITIVES.get(value, f"{value}n")  # "ich lese gern" is "lesen"
+            value = load("de", "grammar", "values")["infinitives"].get(value, f"{value}n")  # "ich lese gern" is "lesen"
         if key == "company":
             value = OF_EMPLOYER.sub("", value)
-        return key, (BEFORE_DAY.sub("", value) if attributes.definition(key).shape == "date" else value)
+        return key, (VALUES.before_day.sub("", value) if attributes.definition(key).shape == "date" else value)
     better = trimmed(said[found.start("better") : found.end("better")], grammar)
     worse = trimmed(said[found.start("worse") : found.end("worse")], grammar)
     pair = sorted(fold_value(without_article(part, grammar)) for part in (better, worse))

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
-from agent7.language.data_files import load
+from agent7.language.data_files import LANGUAGES, load
+from agent7.language.text.identification import UNDETERMINED
 
 _NAMED: Final = re.compile(r"(?<!\?P)<(\w+)>")
 _VALUE: Final = "(?P<v>.+)"
@@ -39,6 +40,19 @@ class Words:
         return said if isinstance(said, str) else "|".join(said)
 
 
+class WordsOfAll(Words):
+    """The words of all languages together, for texts of which nobody knows the language."""
+
+    def __init__(self) -> None:
+        super().__init__(UNDETERMINED)
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """What the files hold in any language, by key."""
+        told = [load(language, "grammar", file) for file in self.files for language in LANGUAGES]
+        return {key: [word for each in told for word in each.get(key, ())] for key in dict.fromkeys(key for each in told for key in each)}
+
+
 def text(key: str) -> cached_property[str]:
     """The words of a key, as a part of patterns."""
     return cached_property(lambda words: words.spelled(words.alternatives(key)))
@@ -54,9 +68,9 @@ def one_of(key: str) -> cached_property[frozenset[str]]:
     return cached_property(lambda words: frozenset(words.data[key]))
 
 
-def pattern(form: str) -> cached_property[re.Pattern[str]]:
+def pattern(form: str, flags: int = 0) -> cached_property[re.Pattern[str]]:
     """One pattern."""
-    return cached_property(lambda words: re.compile(words.spelled(form)))
+    return cached_property(lambda words: re.compile(words.spelled(form), flags))
 
 
 def patterns(key: str) -> cached_property[tuple[re.Pattern[str], ...]]:
