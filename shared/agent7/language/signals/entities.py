@@ -15,7 +15,7 @@ from typing import Final
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.readings import reader
-from agent7.language.signals.entity_words import CUES, IS_OURS, NO_NAMES, ORGANISED, PETS, SMALL_WORDS, Cues
+from agent7.language.signals.entity_words import IS_OURS, ORGANISED, PETS, SPOKEN, Cues, cues_of, no_names, small_words
 from agent7.language.statements import attributes
 from agent7.language.statements.value_normalization import is_place
 from agent7.language.text.identification import detect_language
@@ -107,7 +107,7 @@ def entities_in(text: str, language: str | None = None) -> tuple[Entity, ...]:
     """The named entities of a text, the most salient first. `language`: what it is written in, where that is known."""
     text = text[:LONGEST_TEXT]
     spoken = _spoken(text, language)
-    cues = CUES[spoken]
+    cues = cues_of(spoken)
     mentions = [found for sentence in sentences(text) for found in _mentions(sentence, cues, spoken)]
     if _OTHER_SCRIPT.search(text):
         mentions += _unspaced(text)
@@ -122,8 +122,8 @@ def entities_in(text: str, language: str | None = None) -> tuple[Entity, ...]:
 def _spoken(text: str, language: str | None) -> str:
     if _CYRILLIC.search(text):
         return "ru"
-    spoken = language if language in CUES else detect_language(text)
-    return spoken if spoken in CUES else "en"
+    spoken = language if language in SPOKEN else detect_language(text)
+    return spoken if spoken in SPOKEN else "en"
 
 
 def _joined(before: Entity | None, found: _Found) -> Entity:
@@ -160,10 +160,10 @@ def _around(ahead: str, behind: str, cues: Cues) -> _Around:
 def _named(run: str, *, begins: bool) -> tuple[str, str]:
     """The run without first words that are no name ("My Anna", "Yesterday Anna"), and the last of them, folded."""
     words, dropped = run.split(" "), ""
-    no_names = NO_NAMES if begins or len(words) == 1 else SMALL_WORDS
-    while words and (fold(words[0].partition("'")[0]) in no_names or len(words[0]) == 1 or words[0].isdigit()):
+    nameless = no_names() if begins or len(words) == 1 else small_words()
+    while words and (fold(words[0].partition("'")[0]) in nameless or len(words[0]) == 1 or words[0].isdigit()):
         dropped = fold(words.pop(0))
-    while words and fold(words[-1]) in NO_NAMES:
+    while words and fold(words[-1]) in no_names():
         words.pop()
     return _POSSESSIVE.sub("", " ".join(words)).strip(".-' "), dropped
 
@@ -201,7 +201,7 @@ def _relation(ahead: str, spoken: str) -> str | None:
 def _lower_place(words: str) -> str:
     """As many of the words as are a place that the zone database knows, and mean nothing else."""
     for candidate in (words, words.partition(" ")[0]):
-        if candidate not in NO_NAMES and is_place(candidate):
+        if candidate not in no_names() and is_place(candidate):
             return candidate
     return ""
 

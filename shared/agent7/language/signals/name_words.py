@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
 
 LEGAL_FORM: Final = lazy_regex(
@@ -11,8 +12,5 @@ LEGAL_FORM: Final = lazy_regex(
     r"s\.?l\.?u|sarl|sas|sasu|lda|ltda|bv|nv|oy|ab|as|srl|spa|holding|group|gruppe|groupe|grupo)\.?){1,4}\Z"
 )
 """At the end of a company's name, which is the same name without."""
-OWN_RELATION: Final = lazy_regex(
-    r"\b(?:my|our|mi|mis|nuestr[oa]|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|meu|minha|nosso|nossa|mon|ma|notre)\s+(?P<noun>\p{L}[\p{L}-]*)"
-    r"(?:\s+(?P<second>(?:in[- ]law)))?,?\s+\Z"
-)
+OWN_RELATION: Final = across("names", r"\b(?:{own})\s+(?P<noun>\p{L}[\p{L}-]*)(?:\s+(?P<second>(?:in[- ]law)))?,?\s+\Z")
 """Right before a name, who it is to the person."""

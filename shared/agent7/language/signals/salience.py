@@ -14,16 +14,16 @@ from typing import Final
 
 import regex
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.questions.slot_questions import QUESTION_MARKS, is_question
 from agent7.language.readings import reader
-from agent7.language.signals.bare_acknowledgements import ACKNOWLEDGES, ASKS_ABOUT_YOU
 from agent7.language.signals.entities import Entity, entities_in
-from agent7.language.signals.personal_words import FAMILY, IDENTITY, IMPORTANT, SELF_ELSEWHERE, TIMES
 from agent7.language.signals.sentiment import Emotion, emotion_of
 from agent7.language.signals.worth_keeping import is_in_passing, is_tagged, offers, tells_habit
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
+from agent7.language.word_patterns import UNDETERMINED, across, in_language
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_TEXT: Final = 2_000
@@ -49,7 +49,20 @@ class Family(StrEnum):
     """It answers what was asked about the person."""
 
 
-_TABLES: Final = ((Family.IDENTITY, IDENTITY), (Family.PEOPLE, FAMILY), (Family.IMPORTANT, IMPORTANT))
+_TABLES: Final = ((Family.IDENTITY, "{identity}"), (Family.PEOPLE, "{family}"), (Family.IMPORTANT, "{important}"))
+_TIMES: Final = (
+    across("telling", r"\b(?:{days})\b|{days_unspaced}"),
+    across("telling", r"\b(?:{weekdays})\b|{weekdays_unspaced}"),
+    across("telling", r"\b(?:{dates})\b|{dates_unspaced}|{feasts}"),
+    across("telling", r"\b\d{1,2}(?:{behind_hours})|\b(?:{hours})\b|{hours_unspaced}"),
+    across("telling", r"\b(?:{recurrence})\b|{recurrence_unspaced}"),
+    across("telling", r"\b(?:{spans})\b"),
+)
+"""Families of time expressions: days told from today, weekdays, dates, hours, what comes again, spans."""
+_ACKNOWLEDGES: Final = across("telling", r"\W*(?:(?:{nods})\b[\W_]*)+")
+"""Nothing but a nod, thanks or a greeting."""
+_ASKS_ABOUT_YOU: Final = across("telling", r"\b(?:{you})\b|{you_unspaced}")
+"""A question or message that speaks to the person about themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +130,14 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
     families = _families(searched, spoken)
     if tells_habit(told, spoken):
         families |= {Family.IMPORTANT}
-    if answering and not offers(answering) and ASKS_ABOUT_YOU.search(fold(clean(answering[:LONGEST_TEXT]))):
+    if answering and not offers(answering) and _ASKS_ABOUT_YOU.search(fold(clean(answering[:LONGEST_TEXT]))):
         families |= {Family.ANSWER}
     entities = entities_in(cut, language)
-    times = sum(bool(pattern.search(searched)) for pattern in TIMES)
+    times = sum(bool(pattern.search(searched)) for pattern in _TIMES)
     score = policy.start + policy.family * len(families) + min(policy.entity * len(entities), policy.entities_at_most) + policy.time * times
     if not (families or entities or times or _NUMBER.search(cut)) and _is_short(cut, policy):
         score -= policy.brevity
-    if ACKNOWLEDGES.fullmatch(fold(cut)):
+    if _ACKNOWLEDGES.fullmatch(fold(cut)):
         score -= policy.acknowledgement
     if emotion.strong:
         score = max(score, policy.strong_emotion)
@@ -142,9 +155,9 @@ def _searched(told: str) -> str:
 
 def _families(searched: str, spoken: str) -> set[Family]:
     """The families that speak in what is told; a few words are read in every language."""
-    names = [spoken] if spoken in IDENTITY and len(searched.split()) > FEW_WORDS else list(IDENTITY)
-    found = {family for family, table in _TABLES for name in names if table[name].search(searched)}
-    if spoken not in IDENTITY and SELF_ELSEWHERE.search(searched):
+    names = [spoken] if spoken in LANGUAGES and len(searched.split()) > FEW_WORDS else LANGUAGES
+    found = {family for family, form in _TABLES for name in names if in_language("telling", form, name).search(searched)}
+    if spoken not in LANGUAGES and in_language("telling", "{identity}", UNDETERMINED).search(searched):
         found.add(Family.IDENTITY)
     return found
 

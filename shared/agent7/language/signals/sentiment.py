@@ -6,19 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.language.readings import reader
-from agent7.language.signals.sentiment_words import (
-    EXCITED,
-    FRUSTRATED,
-    GLAD_FACES,
-    GLADNESS_FOR_OTHERS,
-    INTENSIFIERS,
-    OF_ONESELF,
-    SAD_FACES,
-    STRONG,
-    UNCERTAIN,
-    UNSURE_FACES,
-)
 from agent7.language.text.normalization import fold, sentences
+from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Sentiment
 
@@ -32,10 +21,16 @@ STRONG_FROM: Final = 0.8
 
 _MARKS = lazy_regex(r"[!\u00a1\uff01]{2}|!.*!|\?!")
 _FEELINGS: Final = (
-    (Sentiment.FRUSTRATED, FRUSTRATED, SAD_FACES),
-    (Sentiment.EXCITED, EXCITED, GLAD_FACES),
-    (Sentiment.UNCERTAIN, UNCERTAIN, UNSURE_FACES),
+    (Sentiment.FRUSTRATED, across("feelings", r"\b(?:{frustrated})\b|{frustrated_unspaced}"), frozenset("😢😭😞😔😩😫😠😡🤬😤💔😿🙁☹😖😣")),
+    (Sentiment.EXCITED, across("feelings", r"\b(?:{excited})\b|{excited_unspaced}"), frozenset("😀😃😄😁😆😊🥰😍🤩🎉🥳🙌💃🕺❤💖🔥✨👏😻")),
+    (Sentiment.UNCERTAIN, across("feelings", r"\b(?:{uncertain})\b|{uncertain_unspaced}"), frozenset("🤔😕😟😬😰😨😱🤷")),
 )
+"""Each with its words and its faces."""
+_FACES: Final = frozenset[str]().union(*(faces for _, _, faces in _FEELINGS))
+_STRONG: Final = across("feelings", r"\b(?:{strong})\b|{strong_unspaced}")
+_INTENSIFIERS: Final = across("feelings", r"\b(?:{intensifiers})\s+(?=\S+)")
+_OF_ONESELF: Final = across("feelings", r"\b(?:{of_oneself})\b|{of_oneself_unspaced}")
+_GLADNESS_FOR_OTHERS: Final = across("feelings", r"\b(?:{gladness_for_others})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +62,16 @@ def _felt(sentence: str) -> Emotion:
     most, sentiment = max(counts, key=lambda each: each[0])
     if not most:
         return CALM
-    if not OF_ONESELF.search(folded) or GLADNESS_FOR_OTHERS.search(folded):
+    if not _OF_ONESELF.search(folded) or _GLADNESS_FOR_OTHERS.search(folded):
         return Emotion(sentiment, PLAIN)
-    if STRONG.search(folded):
+    if _STRONG.search(folded):
         return Emotion(sentiment, 1.0)
-    faces = sum(map(sentence.count, GLAD_FACES | SAD_FACES | UNSURE_FACES))
+    faces = sum(map(sentence.count, _FACES))
     loud = bool(_MARKS.search(sentence)) or faces > 1
     return Emotion(sentiment, min(1.0, PLAIN + STRENGTHENED * _is_intensified(folded) + STRENGTHENED * loud))
 
 
 def _is_intensified(folded: str) -> bool:
     """Whether an intensifier stands right before a word of feeling ("so happy")."""
-    behind = (folded[found.end() :] for found in INTENSIFIERS.finditer(folded))
-    return any(words.match(rest) for rest in behind for words in (FRUSTRATED, EXCITED, UNCERTAIN))
+    behind = (folded[found.end() :] for found in _INTENSIFIERS.finditer(folded))
+    return any(words.match(rest) for rest in behind for _, words, _ in _FEELINGS)
