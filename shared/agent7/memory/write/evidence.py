@@ -73,7 +73,7 @@ def _is_flipped(content: str, evidence: str, source: Source, spoken: str) -> boo
 def _is_negative(text: str, spoken: str) -> bool:
     folded, known = fold(text), spoken if spoken in GRAMMARS else "en"
     elsewhere = known != spoken and bool(claim_words.DENIES_ELSEWHERE.search(folded))
-    return elsewhere or denies(text, GRAMMARS[known]) or bool(claim_words.AGAINST[known].search(folded))
+    return elsewhere or denies(text, GRAMMARS[known]) or claim_words.is_against(folded, known)
 
 
 def _clauses(text: str) -> Iterator[str]:
