@@ -6,6 +6,7 @@ A list of a resource file is a list of alternatives, each a word, a phrase or a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, cast
@@ -20,7 +21,7 @@ UNDETERMINED: Final = "und"
 """The folder of words that belong to none of the languages, or to several."""
 WORDS: Final = r"\b(?:{%s})\b"
 """The form of whole words of one list."""
-_LIST: Final = regex.compile(r"\{([a-z][a-z_]+)\}")
+_LIST: Final = re.compile(r"\{([a-z][a-z_]+)\}")
 
 
 @cache
@@ -50,7 +51,7 @@ def _of_all(file: str) -> tuple[str, ...]:
 
 
 def _filled(file: str, form: str, languages: Iterable[str]) -> str:
-    def of_all(found: regex.Match[str]) -> str:
+    def of_all(found: re.Match[str]) -> str:
         return "|".join(each for language in languages for each in alternatives(file, found[1], language)) or "(?!)"
 
-    return str(_LIST.sub(of_all, form))
+    return _LIST.sub(of_all, form)

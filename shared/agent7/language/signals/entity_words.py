@@ -39,11 +39,13 @@ def cues_of(language: str) -> Cues:
         russian = language == RUSSIAN
         return alternatives("names", f"russian_{name}" if russian else name, UNDETERMINED if russian else language)
 
-    return Cues(
-        *(frozenset(words(name)) for name in ("place_words", "people", "doing")),
-        *(regex.compile(rf"\b(?:{'|'.join(words(name))})\W+\Z") for name in ("naming", "employers")),
-        regex.compile(rf"\b(?:{'|'.join(words('place_words'))})\s+"),
-    )
+    def ends_with(name: str) -> regex.Pattern[str]:
+        return regex.compile(rf"\b(?:{'|'.join(words(name))})\W+\Z")
+
+    places = words("place_words")
+    before_places = regex.compile(rf"\b(?:{'|'.join(places)})\s+")
+    people, doing = frozenset(words("people")), frozenset(words("doing"))
+    return Cues(frozenset(places), people, doing, ends_with("naming"), ends_with("employers"), before_places)
 
 
 IS_OURS: Final = across("names", r"\W*(?:{is}) (?:(?:{too}) )?(?:{ours})\b")
