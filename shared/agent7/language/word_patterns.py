@@ -1,6 +1,7 @@
 r"""Word patterns: regular expressions over folded text, made of the word lists in `data/<language>` and compiled at first use.
 
-A list of a resource file is a list of alternatives, each a word, a phrase or a piece of a pattern. A form names lists in braces:
+A list of a resource file is a list of alternatives, each a word, a phrase or a piece of a pattern. A form names lists in braces, and an
+alternative may name others of its file:
 `in_language("names", r"\b(?:{naming})\W+\Z", "en")` is made of the list `naming` of `data/en/names.yaml`.
 """
 
@@ -21,6 +22,8 @@ UNDETERMINED: Final = "und"
 """The folder of words that belong to none of the languages, or to several."""
 WORDS: Final = r"\b(?:{%s})\b"
 """The form of whole words of one list."""
+NOTHING: Final = "(?!)"
+"""Matches nowhere."""
 _LIST: Final = re.compile(r"\{([a-z][a-z_]+)\}")
 
 
@@ -52,6 +55,7 @@ def _of_all(file: str) -> tuple[str, ...]:
 
 def _filled(file: str, form: str, languages: Iterable[str]) -> str:
     def of_all(found: re.Match[str]) -> str:
-        return "|".join(each for language in languages for each in alternatives(file, found[1], language)) or "(?!)"
+        listed = (_filled(file, each, (language,)) for language in languages for each in alternatives(file, found[1], language))
+        return "|".join(listed) or NOTHING
 
     return _LIST.sub(of_all, form)

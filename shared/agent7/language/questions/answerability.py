@@ -1,12 +1,13 @@
 """Answerability: whether words that set no slot still answer a question ("just relocated to Lisbon" answers "where do I live?").
 
 Embedding similarity does not tell it: in measured pairs "my brother lives in Oslo" is as near to the question as the answer is. What tells
-it is a way of speaking of oneself (`answer_patterns`), without supposing, wishing, or looking back.
+it is a way of speaking of oneself (`data/<language>/answers.yaml`), without supposing, wishing, or looking back.
 """
 
 from __future__ import annotations
 
-from agent7.language.questions.answer_patterns import NO_LONGER_SO, SIGNS_OF, WISHED
+from typing import Final
+
 from agent7.language.questions.slot_questions import QUESTION_MARKS
 from agent7.language.readings import reader
 from agent7.language.statements import attributes
@@ -18,12 +19,22 @@ from agent7.language.statements.negation import denies
 from agent7.language.statements.segmentation import LONGEST_SENTENCE
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, sentences
+from agent7.language.word_patterns import WORDS, across
 from agent7.types import Slot
+
+_WISHED: Final = across("answers", WORDS % "wished")
+"""It is wished or supposed, and so tells nothing that is."""
+_NO_LONGER_SO: Final = across("answers", WORDS % "no_longer")
+_SIGNED: Final = (
+    "city", "company", "job_title", "age", "birthday", "anniversary", "allergies", "diet", "car", "phone", "email", "languages", "hometown",
+)  # fmt: skip
+_SIGNS_OF: Final = {attribute: across("answers", f"{{signs_{attribute}}}") for attribute in _SIGNED}
+"""Ways to speak of oneself that answer for an attribute."""
 
 
 def may_be_told(slot: Slot) -> bool:
     """Whether there are patterns by which to know an answer for this slot."""
-    return slot.subject == USER and (slot.attribute in SIGNS_OF or attributes.is_relation(slot.attribute))
+    return slot.subject == USER and (slot.attribute in _SIGNS_OF or attributes.is_relation(slot.attribute))
 
 
 def tells(text: str, slot: Slot) -> bool:
@@ -39,19 +50,19 @@ def is_supposed(text: str) -> bool:
 
 def _is_supposed(sentence: str) -> bool:
     grammar, folded = GRAMMARS.get(detect_language(sentence)), fold(sentence)
-    return bool(WISHED.search(folded) or (grammar and grammar.doubting.search(folded)))
+    return bool(_WISHED.search(folded) or (grammar and grammar.doubting.search(folded)))
 
 
 def _tells(sentence: str, slot: Slot) -> bool:
     grammar, folded = GRAMMARS.get(detect_language(sentence)) or GRAMMARS["en"], fold(sentence)
     bare = opened(sentence, grammar).text
-    if sentence.endswith(QUESTION_MARKS) or _is_supposed(sentence) or NO_LONGER_SO.search(folded):
+    if sentence.endswith(QUESTION_MARKS) or _is_supposed(sentence) or _NO_LONGER_SO.search(folded):
         return False
     if attributes.is_relation(slot.attribute):
         return _names_relation(sentence, slot.attribute, grammar)
     if denies(sentence, grammar) and slot.attribute not in ("diet", "allergies"):
         return False
-    return not _is_of_another(bare, grammar) and any(sign.search(folded) for sign in SIGNS_OF[slot.attribute])
+    return not _is_of_another(bare, grammar) and bool(_SIGNS_OF[slot.attribute].search(folded))
 
 
 def _is_of_another(bare: str, grammar: Grammar) -> bool:

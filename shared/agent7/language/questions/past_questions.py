@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.questions.answer_evidence import words_of
+from agent7.language.questions.past_question_patterns import themselves, timeline_questions
 from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
-from agent7.language.questions.timeline_words import TIMELINE_WORDS
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.times.past_windows import window_of, without_time
 from agent7.types import Slot
@@ -76,8 +77,8 @@ def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None
     if not parts or len(parts[-1]) > LONGEST_QUESTION:
         return None
     question = clean(parts[-1])
-    for tongue in dict.fromkeys((language, *TIMELINE_WORDS)):
-        if tongue in TIMELINE_WORDS and (asked := _by_words(question, tongue, at, zone)):
+    for tongue in dict.fromkeys((language, *LANGUAGES)):
+        if tongue in LANGUAGES and (asked := _by_words(question, tongue, at, zone)):
             return asked
     window = window_of(question, at, zone)
     if window and words_of(language).talked.match(fold(question.strip(_EDGES))):
@@ -89,9 +90,9 @@ def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None
 
 
 def _by_words(question: str, language: str, at: datetime, zone: str) -> Asked | None:
-    words, bare = TIMELINE_WORDS[language], _without_courtesy(question.strip(_EDGES))
+    bare = _without_courtesy(question.strip(_EDGES))
     folded = fold(bare)
-    for kind, patterns in words.compiled.items():
+    for kind, patterns in timeline_questions(language).items():
         for pattern in patterns:
             found = pattern.fullmatch(folded)
             if found and (asked := _asked(kind, bare[found.start("topic") : found.end("topic")], question, language, at, zone)):
@@ -118,5 +119,4 @@ def _asked(kind: str, topic: str, question: str, language: str, at: datetime, zo
     if window is None:
         return None
     about = without_time(topic, language)
-    themselves = TIMELINE_WORDS[language].themselves.match(fold(about))
-    return KnownThen(window, None if themselves else about)
+    return KnownThen(window, None if themselves(language).match(fold(about)) else about)

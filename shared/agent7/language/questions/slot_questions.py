@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from agent7.language.questions.misspelt import opens_misspelt_question
-from agent7.language.questions.past_question_patterns import PAST_QUESTIONS
+from agent7.language.questions.past_question_patterns import WAS, past_questions
 from agent7.language.readings import reader
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
@@ -68,16 +68,16 @@ def _last_asked(text: str, language: str | None) -> tuple[Slot, bool] | None:
 
 def _asked_of_today(sentence: str, grammar: Grammar) -> str | None:
     """A question for what was so before as the question for what is so; None for any other."""
-    words = PAST_QUESTIONS[grammar.language]
+    words = past_questions(grammar.language)
     bare = apostrophed(clean(sentence), grammar).strip(_EDGES)
-    text, earlier, past = bare, bool(words.earlier.search(fold(bare))), bool(words.was.search(fold(bare)))
+    text, earlier, past = bare, bool(words.earlier.search(fold(bare))), bool(WAS.search(fold(bare)))
     timed = words.timing.search(fold(text))
     if timed and timed.start():
         text = text[: timed.start()]
-    for form, instead in words.compiled_former:
+    for form, instead in words.former:
         text, said = _exchanged(text, form, instead)
         earlier = earlier or said
-    for form, instead in words.compiled_verbs:
+    for form, instead in words.verbs:
         text, said = _exchanged(text, form, instead)
         past = past or said
         earlier = earlier or said

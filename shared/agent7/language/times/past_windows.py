@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.language.questions.past_question_patterns import PAST_QUESTIONS
+from agent7.language.data_files import LANGUAGES
+from agent7.language.questions.past_question_patterns import past_questions
 from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold
 from agent7.language.times.windows import named_window
@@ -42,8 +43,7 @@ def window_of(question: str, at: datetime, zone: str) -> Window | None:
 def without_time(topic: str, language: str) -> str:
     """A topic without the time expression at its end: "my company in March" is "my company"."""
     bare = clean(topic).strip(_EDGES)
-    words = PAST_QUESTIONS.get(language, PAST_QUESTIONS["en"])
-    found = words.timing.search(fold(bare))
+    found = past_questions(language if language in LANGUAGES else "en").timing.search(fold(bare))
     return bare[: found.start()].strip(_EDGES) if found else bare
 
 
