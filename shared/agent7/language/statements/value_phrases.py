@@ -94,7 +94,7 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
     if not found:
         value = trimmed(said, grammar)
         if key == "hobbies" and grammar.language == "de" and VERB_OF_MINE.fullmatch(value):
-            value = load("de", "grammar", "values")["infinitives"].get(value, f"{value}n")  # "ich lese gern" is "lesen"
+            value = dict(load("de", "grammar", "values")["infinitives"]).get(value, f"{value}n")  # "ich lese gern" is "lesen"
         if key == "company":
             value = OF_EMPLOYER.sub("", value)
         return key, (VALUES.before_day.sub("", value) if attributes.definition(key).shape == "date" else value)
