@@ -37,6 +37,7 @@ def finished(record: dict[str, Any]) -> bool:
             return parts().extraction_worker.work(body, at)
         if "turn" in body:
             finish_or_abandon(workspace, scope, TurnId(int(body["turn"])), at)
+            look_after_jobs(workspace, at)
         else:
             parts().after_work.tend(workspace, scope, at)
     except Outage as outage:
@@ -54,3 +55,11 @@ def finish_or_abandon(workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: 
     except Exception as fault:  # noqa: BLE001 - whatever it is, it must not come back every minute
         log.critical("alarm: gave up the after-work of turn %s: %s", turn, type(fault).__name__)
         parts().after_work.abandon(workspace, scope, turn, at)
+
+
+def look_after_jobs(workspace: WorkspaceId, at: datetime) -> None:
+    """Whoever talks to a workspace has its overdue jobs begun, after their reply. In an outage `poll` does it."""
+    try:
+        parts().overdue_jobs.in_workspace(workspace, at)
+    except Outage as outage:
+        log.warning("overdue jobs were left to poll: %s", type(outage).__name__)

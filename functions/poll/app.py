@@ -34,6 +34,7 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, int]:
         lambda: asdict(parts().poll.run(at)),
         lambda: asdict(parts().task_poll.run(at)),
         lambda: asdict(parts().erasure_poll.run(at)),
+        lambda: {"jobs": parts().overdue_jobs.everywhere(at)},
     ):
         try:
             woken |= look()

@@ -26,6 +26,7 @@ PRELOADED = (
     "agent7.conversation.extraction.after_work",
     "agent7.conversation.extraction.worker",
     "agent7.jobs.poll",
+    "agent7.jobs.scheduled",
     "agent7.llm.http_embedder",
 )
 """Imported once and shared by every function. Nothing that starts a thread at import."""

@@ -135,7 +135,7 @@ def test_every_queue_stands_on_the_dashboard(template: Template) -> None:
 
 
 def test_the_inbox_is_recoverable_encrypted_and_forgets(template: Template) -> None:
-    (table,) = template.of_type("AWS::DynamoDB::Table").values()
+    table = template.of_type("AWS::DynamoDB::Table")["InboxTable"]
 
     assert table["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"]
     assert table["SSESpecification"]["SSEEnabled"]

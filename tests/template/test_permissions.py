@@ -34,15 +34,20 @@ ACTIONS = {
 NOT_CALLED = {"AdminApiFunction": {"s3:ListBucket"}, "DeliveryFunction": {"s3:ListBucket"}, "TasksFunction": {"s3:ListBucket"}}
 """Without it S3 answers 403 for a missing file."""
 
+LEDGER = {"dynamodb:BatchGetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"}
+"""What writing into the ledger of jobs needs."""
+JOB_FUNCTIONS = ("HourlyFunction", "NightlyFunction")
+
 ONLY_BY_NAME = {
     "ResponderFunction": {"s3:DeleteObject", "s3:GetObject", "s3:PutObject"},
     "AdminApiFunction": {"s3:DeleteObject", "s3:PutObject"},
     "PollFunction": {
-        *("dynamodb:BatchGetItem", "dynamodb:BatchWriteItem", "dynamodb:UpdateItem"),
+        *("dynamodb:BatchWriteItem", "dynamodb:UpdateItem"),
         *("s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
     },
     "MigrationsFunction": {"s3:GetObject"},
-    "ExtractionFunction": {"s3:GetObject"},
+    "ExtractionFunction": {"dynamodb:BatchWriteItem", "dynamodb:Query", "s3:GetObject"},
+    **{name: {"dynamodb:BatchWriteItem"} for name in JOB_FUNCTIONS},
 }
 """Not really reached: its names occur (what has no `get`?), but the function is given no bucket, or reads nothing from it."""
 
@@ -80,13 +85,14 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
             "sqs:ChangeMessageVisibility",
         },
         "DeliveryFunction": {"sqs:SendMessage", "sqs:ChangeMessageVisibility", "s3:GetObject", "s3:ListBucket"},
-        "ExtractionFunction": {"sqs:SendMessage", "s3:PutObject", "s3:DeleteObject"},
-        "PollFunction": {"dynamodb:Query", "sqs:SendMessage", "sqs:GetQueueAttributes"},
+        "ExtractionFunction": {"sqs:SendMessage", "s3:PutObject", "s3:DeleteObject", *LEDGER},
+        "PollFunction": {"dynamodb:Query", "sqs:SendMessage", "sqs:GetQueueAttributes", *LEDGER},
         "TasksFunction": {
             "sqs:SendMessage", "sqs:ChangeMessageVisibility", "s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket",
         },
         "AdminApiFunction": {"s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
         "MigrationsFunction": set(),
+        **{name: {"sqs:SendMessage", *LEDGER} for name in JOB_FUNCTIONS},
     }
 
     assert granted_to_functions(template) == {name: actions | {"secretsmanager:GetSecretValue"} for name, actions in needed.items()}

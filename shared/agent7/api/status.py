@@ -11,6 +11,7 @@ import psycopg
 
 from agent7 import __version__
 from agent7.errors import DatabaseDown
+from agent7.store.jobs import job_runs
 from agent7.store.migrate import missing, shipped
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 
@@ -26,6 +27,8 @@ class Status:
     message: str
     version: str = __version__
     migrations: dict[str, Any] = field(default_factory=dict)
+    jobs: dict[str, Any] = field(default_factory=dict)
+    """`parked`: in how many workspaces a job was given up, by job."""
 
     def as_json(self) -> dict[str, Any]:
         """The status as the API shows it."""
@@ -53,10 +56,12 @@ def read_status(database: Database) -> Status:
     try:
         with database.transaction(LOOKUPS_ONLY) as unit:
             lacking = missing(unit)
+            parked = {} if lacking else job_runs.parked(unit)
     except (DatabaseDown, psycopg.Error):
         return Status("database_down", "The database does not answer. Messages are kept and will be answered when it is back.")
     migrations = {"applied": len(shipped()) - len(lacking), "missing": lacking}
     if lacking:
         message = f"The database schema is older than the code: {len(lacking)} migration(s) missing. Run `make migrate`."
         return Status("migrations_missing", message, migrations=migrations)
-    return Status("ok", "Everything is running.", migrations=migrations)
+    message = f"Running, but jobs are parked: {', '.join(parked)}. See docs/jobs.md." if parked else "Everything is running."
+    return Status("ok", message, migrations=migrations, jobs={"parked": parked})

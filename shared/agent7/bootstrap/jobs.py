@@ -9,10 +9,17 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from agent7.channels.job_ledger import JobLedger
+    from agent7.channels.queues import Queue
     from agent7.conversation.skills.reminders import ReminderDelivery
+    from agent7.jobs.dispatch import Overdue
     from agent7.jobs.erasure_poll import ErasurePoll
     from agent7.jobs.poll import Poll
     from agent7.jobs.reapply_erasures import ReapplyErasures
+    from agent7.jobs.scheduled import ScheduledJob
+    from agent7.jobs.steps import Step
     from agent7.jobs.task_poll import TaskPoll
 
 
@@ -61,3 +68,46 @@ class JobParts(DeliveryParts, MemoryParts):
         from agent7.jobs.reapply_erasures import ReapplyErasures  # noqa: PLC0415
 
         return ReapplyErasures(self.database, self.ledger, self.whatsapp().identity_key)
+
+    @cached_property
+    def job_ledger(self) -> JobLedger:
+        """The ledger of jobs in DynamoDB."""
+        from agent7.channels.job_ledger import DynamoDbJobLedger  # noqa: PLC0415
+
+        return DynamoDbJobLedger(self.aws("dynamodb"), self.queues.job_table)
+
+    @cached_property
+    def job_queues(self) -> Mapping[str, Queue]:
+        """The queue of each job."""
+        return {job: self.queue(url) for job, url in self.queues.job_queue_urls.items()}
+
+    @cached_property
+    def overdue_jobs(self) -> Overdue:
+        """The look after jobs that are overdue."""
+        from agent7.jobs.dispatch import Dispatch, Overdue  # noqa: PLC0415
+
+        return Overdue(self.database, Dispatch(self.job_ledger, self.job_queues))
+
+    @cached_property
+    def hourly(self) -> ScheduledJob:
+        """The hourly job."""
+        from agent7.jobs.hourly import EndExpired, FlushSessions  # noqa: PLC0415
+
+        return self._job("hourly", [FlushSessions(self.database, self.extraction_queue), EndExpired(self.database, self.memory)])
+
+    @cached_property
+    def nightly(self) -> ScheduledJob:
+        """The nightly job."""
+        from agent7.jobs.nightly import Ageing, EachPerson  # noqa: PLC0415
+
+        return self._job("nightly", [EachPerson(self.database, Ageing(self.database, self.memory).of_person)])
+
+    def _job(self, name: str, steps: Sequence[Step]) -> ScheduledJob:
+        from agent7.jobs.dispatch import Dispatch, Planner  # noqa: PLC0415
+        from agent7.jobs.scheduled import ScheduledJob  # noqa: PLC0415
+        from agent7.jobs.table import job_named  # noqa: PLC0415
+        from agent7.jobs.work import Worker  # noqa: PLC0415
+
+        job, queue, now = job_named(name), self.job_queues[name], self.clock.now
+        planner = Planner(self.database, Dispatch(self.job_ledger, self.job_queues))
+        return ScheduledJob(job, planner, Worker(job, steps, self.database, self.job_ledger, queue, now), queue, now)

@@ -21,6 +21,8 @@ MAIL_WAITS_AT_MOST = timedelta(minutes=1)
 TURN_TAKES_AT_MOST = timedelta(minutes=2)
 AFTER_WORK_WAITS_AT_MOST = timedelta(minutes=2)
 FILES_WAIT_AT_MOST = timedelta(minutes=2)
+SESSION_IS_LEFT_FOR = SESSION_IDLE + timedelta(hours=1, minutes=30)
+"""The hourly job sends somebody to a session that is over; later than this, it did not."""
 EXTRACTION_WAITS_AT_MOST = timedelta(minutes=15)
 """A failed one comes back from its queue by itself, sooner than that."""
 MOST_AT_ONCE = 200
@@ -90,10 +92,10 @@ class Poll:
         return len(scopes)
 
     def _wake_extraction(self, workspace: WorkspaceRef, at: datetime) -> int:
-        """Finished tasks and sessions from which nothing is learnt yet."""
+        """Finished tasks from which nothing is learnt yet, and sessions that the hourly job missed."""
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             steps = extractions.steps_to_do(unit, workspace.id, before=at - EXTRACTION_WAITS_AT_MOST, most=MOST_AT_ONCE)
-            sessions = extractions.sessions_to_do(unit, workspace.id, idle_since=at - SESSION_IDLE, most=MOST_AT_ONCE)
+            sessions = extractions.sessions_to_do(unit, workspace.id, idle_since=at - SESSION_IS_LEFT_FOR, most=MOST_AT_ONCE)
         hints = [
             *({"workspace": workspace.id, "scope": scope, "step": step} for scope, step in steps),
             *({"workspace": workspace.id, "scope": scope, "conversation": session} for scope, session in sessions),

@@ -1,7 +1,8 @@
-"""Settings of the queues and of the inbox table."""
+"""Settings of the queues, of the inbox table and of the table of jobs."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from agent7.settings.environment import Environment
@@ -9,7 +10,7 @@ from agent7.settings.environment import Environment
 
 @dataclass(frozen=True, slots=True)
 class QueueSettings:
-    """The names of the inbox table and of the queues, as the template gives them."""
+    """The names of the tables and of the queues, as the template gives them."""
 
     inbox_table: str
     wake_up_queue_url: str
@@ -18,6 +19,9 @@ class QueueSettings:
     after_work_queue_url: str
     extraction_queue_url: str
     task_queue_url: str
+    job_table: str
+    job_queue_urls: Mapping[str, str]
+    """By the name of the job."""
 
     @classmethod
     def read(cls, env: Environment) -> QueueSettings:
@@ -30,4 +34,9 @@ class QueueSettings:
             after_work_queue_url=env.get("AFTER_WORK_QUEUE_URL", ""),
             extraction_queue_url=env.get("EXTRACTION_QUEUE_URL", ""),
             task_queue_url=env.get("TASK_QUEUE_URL", ""),
+            job_table=env.get("JOB_TABLE", ""),
+            job_queue_urls={
+                "hourly": env.get("HOURLY_QUEUE_URL", ""),
+                "nightly": env.get("NIGHTLY_QUEUE_URL", ""),
+            },
         )

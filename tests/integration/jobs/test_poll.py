@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -91,11 +91,16 @@ def test_after_work_that_fails_by_itself_is_given_up_with_an_alarm(
         owner.execute("REVOKE ALL ON memory_usage FROM agent7_app")
     app = function_app("extraction")
     after_work = AfterWork(database, MemoryAgent(database, NoEmbedder(), fingerprint_key=b"tests"))
-    monkeypatch.setattr(app, "parts", lambda: SimpleNamespace(after_work=after_work, clock=world.clock))
+    monkeypatch.setattr(app, "parts", lambda: SimpleNamespace(after_work=after_work, clock=world.clock, overdue_jobs=NothingOverdue()))
     record = {"messageId": "1", "body": json.dumps(dict(world.after_work.sent[-1].body))}
     assert app.handler({"Records": [record]}, None) == {"batchItemFailures": []}
     assert "alarm: gave up the after-work of turn" in caplog.text
     assert poll.run(world.clock.now()).after_work == 0
+
+
+class NothingOverdue:
+    def in_workspace(self, workspace: WorkspaceId, at: datetime) -> int:
+        return 0
 
 
 def function_app(name: str) -> ModuleType:
@@ -107,10 +112,10 @@ def function_app(name: str) -> ModuleType:
     return app
 
 
-def test_a_session_that_is_over_is_hinted_at_until_it_is_read(world: World, poll: Poll, owner_dsn: str) -> None:
+def test_a_session_that_the_hourly_job_missed_is_hinted_at_until_it_is_read(world: World, poll: Poll, owner_dsn: str) -> None:
     world.respond(world.write(ADA, "hello"))
-    world.clock.advance(timedelta(minutes=29))
-    assert poll.run(world.clock.now()).extractions == 0
+    world.clock.advance(timedelta(minutes=119))
+    assert poll.run(world.clock.now()).extractions == 0, "the hourly job sees to it"
     world.clock.advance(timedelta(minutes=2))
     assert poll.run(world.clock.now()).extractions == 1
     [(workspace, scope, conversation)] = world.rows("SELECT workspace_id, scope_id, id FROM conversations")
@@ -118,7 +123,7 @@ def test_a_session_that_is_over_is_hinted_at_until_it_is_read(world: World, poll
     with psycopg.connect(owner_dsn) as owner:
         owner.execute("UPDATE conversations SET flush_after = %s", (world.clock.now(),))
     assert poll.run(world.clock.now()).extractions == 0
-    world.clock.advance(timedelta(minutes=31))
+    world.clock.advance(timedelta(minutes=121))
     assert poll.run(world.clock.now()).extractions == 1
     with psycopg.connect(owner_dsn) as owner:
         owner.execute("UPDATE conversations SET flushed_at = %s", (world.clock.now(),))

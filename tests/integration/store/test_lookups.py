@@ -33,7 +33,8 @@ THEIR_ROWS: dict[str, list[dict[str, Any]]] = {
     "triggers": [{"look_at": NOON}],
     "costs": [{}],
     "erased_keys": [{}],
-    "memories": [{}],
+    "memories": [{"expires_at": NOON, "protected": False}],
+    "job_runs": [{"state": "parked"}],
     "recalls": [{"degraded": ["no_model"]}],
     "recall_items": [{"echo": "used", "arms": ["words"]}],
 }
@@ -45,6 +46,8 @@ ARGUMENTS: dict[str, Any] = {
     "in_state": 0,
     "zone": "UTC",
     "hashes": [ALL_NAMED],
+    "named": None,
+    "after": 0,
 }
 """By the name of the parameter; all others are moments, a day later, or texts."""
 

@@ -1,0 +1,105 @@
+"""Runs of jobs, one row for each period of a job in a workspace; its `fence` is the fencing token of whoever works at it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from psycopg import errors as pg
+
+from agent7.errors import LeaseLost, NotFound
+from agent7.identity import WorkspaceId
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class RunKey:
+    """Which run is meant, and by which fence its worker is known."""
+
+    workspace: WorkspaceId
+    job: str
+    period: str
+    fence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run as it is told."""
+
+    job: str
+    period: str
+    state: str
+    began_at: datetime
+    ended_at: datetime | None
+    seconds: float
+    counts: Mapping[str, int]
+    fault: str | None
+
+
+def begin(unit: UnitOfWork, run: RunKey, at: datetime) -> None:
+    """Take a run over: whoever had it, or an earlier one of the same job, writes nothing more.
+
+    Raises NotFound when the workspace is gone, LeaseLost when somebody with a later fence has it.
+    """
+    unit.execute(
+        """
+        UPDATE job_runs SET state = 'overtaken', ended_at = %s
+         WHERE workspace_id = %s AND job = %s AND period <> %s AND state = 'open' AND fence < %s
+        """,
+        (at, run.workspace, run.job, run.period, run.fence),
+    )
+    try:
+        taken = unit.execute(
+            """
+            INSERT INTO job_runs (workspace_id, job, period, fence, began_at) VALUES (%s, %s, %s, %s, %s)
+            ON CONFLICT (workspace_id, job, period) DO UPDATE SET fence = excluded.fence, state = 'open', ended_at = NULL
+             WHERE job_runs.fence < excluded.fence
+            """,
+            (run.workspace, run.job, run.period, run.fence, at),
+        )
+    except pg.ForeignKeyViolation as error:
+        raise NotFound("the workspace is gone") from error
+    if taken.rowcount == 0:
+        raise LeaseLost("somebody else took this run over")
+
+
+def hold(unit: UnitOfWork, run: RunKey) -> None:
+    """Let this transaction commit only while the run is ours; nobody takes it over before the end of it. Raises LeaseLost."""
+    held = unit.execute(
+        "SELECT FROM job_runs WHERE workspace_id = %s AND job = %s AND period = %s AND fence = %s AND state = 'open' FOR SHARE",
+        (run.workspace, run.job, run.period, run.fence),
+    )
+    if held.fetchone() is None:
+        raise LeaseLost("somebody else took this run over, or its workspace is gone")
+
+
+def end(
+    unit: UnitOfWork, run: RunKey, state: str, at: datetime, *, seconds: float, counts: Mapping[str, int], fault: str | None = None
+) -> None:
+    """The run is `done`, `failed` or `parked`. Nothing happens when it is not ours any more."""
+    unit.execute(
+        """
+        UPDATE job_runs SET state = %s, ended_at = %s, seconds = %s, counts = %s, fault = %s
+         WHERE workspace_id = %s AND job = %s AND period = %s AND fence = %s AND state = 'open'
+        """,
+        (state, at, seconds, json.dumps(counts), fault, run.workspace, run.job, run.period, run.fence),
+    )
+
+
+def latest(unit: UnitOfWork, workspace: WorkspaceId, *, most: int) -> list[Run]:
+    """The last runs in a workspace, of all jobs, newest first."""
+    rows = unit.execute(
+        """
+        SELECT job, period, state, began_at, ended_at, seconds, counts, fault FROM job_runs
+         WHERE workspace_id = %s ORDER BY began_at DESC, job LIMIT %s
+        """,
+        (workspace, most),
+    ).fetchall()
+    return [Run(*row) for row in rows]
+
+
+def parked(unit: UnitOfWork) -> dict[str, int]:
+    """In how many workspaces each job is parked; needs no fence."""
+    return {row[0]: row[1] for row in unit.execute("SELECT job, workspaces FROM parked_job_runs()").fetchall()}
