@@ -69,8 +69,8 @@ def test_more_than_a_batch_is_read_and_written(ledger: JobLedger) -> None:
 
 
 def test_what_is_to_be_looked_at_by_now_is_found_those_that_waited_longest_first(ledger: JobLedger) -> None:
-    times = {WorkspaceId(1): NOON, WorkspaceId(2): NOON - timedelta(hours=1), WorkspaceId(3): NOON + timedelta(seconds=1), WorkspaceId(4): None}
-    ledger.write([Entry("nightly", workspace, look_at=at) for workspace, at in times.items()])
+    times = (NOON, NOON - timedelta(hours=1), NOON + timedelta(seconds=1), None)
+    ledger.write([Entry("nightly", WorkspaceId(number), look_at=at) for number, at in enumerate(times, start=1)])
 
     assert ledger.to_look_at("nightly", NOON, 10) == [2, 1]
     assert ledger.to_look_at("nightly", NOON, 1) == [2]

@@ -59,7 +59,8 @@ class Night:
     def invoke(self, job: str, event: Mapping[str, Any], parts: Bootstrap | None = None) -> dict[str, Any]:
         app = function_app(job)
         app.parts = lambda: parts or self.environment()  # type: ignore[attr-defined]
-        result: dict[str, Any] = app.handler(event, SimpleNamespace(get_remaining_time_in_millis=lambda: self.lives_for.total_seconds() * 1000))
+        context = SimpleNamespace(get_remaining_time_in_millis=lambda: self.lives_for.total_seconds() * 1000)
+        result: dict[str, Any] = app.handler(event, context)
         return result
 
     def fire(self, job: str) -> int:

@@ -310,7 +310,8 @@ def test_a_workspace_that_is_deleted_while_its_job_runs_ends_the_run_and_leaves_
 def test_a_person_who_is_erased_meanwhile_ends_nothing(night: Night, people: list[Scope], seen: Seen) -> None:
     def erased(scope: Scope) -> None:
         if scope == people[0]:
-            night.change("INSERT INTO erasures (public_id, workspace_id, whose, asked_by, asked_at) VALUES ('e', 1, %s, 'person', now())", people[4].own)
+            columns = "(public_id, workspace_id, whose, asked_by, asked_at)"
+            night.change(f"INSERT INTO erasures {columns} VALUES ('e', 1, %s, 'person', now())", people[4].own)
 
     seen.before = erased
     night.run("nightly")

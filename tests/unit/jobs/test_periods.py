@@ -58,11 +58,11 @@ def test_a_zone_that_nobody_knows_counts_as_utc() -> None:
 
 
 @given(
-    st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1)), st.sampled_from(["UTC", BERLIN, "America/Havana", "Australia/Lord_Howe"]),
+    st.integers(0, 15 * 365 * 24 * 60), st.sampled_from(["UTC", BERLIN, "America/Havana", "Australia/Lord_Howe"]),
     st.sampled_from(sorted(JOBS)),
 )  # fmt: skip
-def test_periods_follow_each_other_without_a_gap(at: datetime, zone: str, job: str) -> None:
-    moment = at.replace(tzinfo=UTC)
+def test_periods_follow_each_other_without_a_gap(minute: int, zone: str, job: str) -> None:
+    moment = utc("2020-01-01") + timedelta(minutes=minute)
     period = JOBS[job].period(moment, zone)
     following = JOBS[job].period(period.next_due, zone)
 
