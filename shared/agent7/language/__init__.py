@@ -74,7 +74,7 @@ from agent7.language.statements.parser import (
 )
 from agent7.language.statements.putting_right import put_right, repair_in, values_in
 from agent7.language.statements.repairs import contrasted, correction_of, rejected_in, restated, with_replacement
-from agent7.language.statements.slot_filling import Statement
+from agent7.language.statements.statement import Statement
 from agent7.language.statements.value_normalization import iana_zone, normalise_value
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES

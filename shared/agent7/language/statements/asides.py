@@ -22,7 +22,8 @@ from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import MOST_SENTENCES, parse_statements
 from agent7.language.statements.segmentation import LONGEST_SENTENCE
-from agent7.language.statements.slot_filling import QUOTES, Statement
+from agent7.language.statements.slot_filling import QUOTES
+from agent7.language.statements.statement import Statement
 from agent7.language.statements.tense import of_today
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, sentences

@@ -21,7 +21,8 @@ from agent7.language.statements.identity import greets
 from agent7.language.statements.parting import facts_of, is_fact, without_heading
 from agent7.language.statements.relations import relations_in
 from agent7.language.statements.segmentation import LONGEST_SENTENCE, clauses_of
-from agent7.language.statements.slot_filling import Statement, best_reading, content_of, reading_in
+from agent7.language.statements.slot_filling import best_reading, reading_in
+from agent7.language.statements.statement import Statement, content_of
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot

@@ -10,7 +10,8 @@ from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.possessions import noun_of_one
-from agent7.language.statements.slot_filling import Statement, reading_in
+from agent7.language.statements.slot_filling import reading_in
+from agent7.language.statements.statement import Statement
 from agent7.language.text.normalization import fold, fold_value
 
 

@@ -15,7 +15,7 @@ from agent7.language.statements.grammars.repair_patterns import REPAIRS, Repairs
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import parse_statement
-from agent7.language.statements.slot_filling import Statement
+from agent7.language.statements.statement import Statement
 from agent7.language.statements.value_normalization import normalise_value
 from agent7.language.statements.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.language.text.identification import detect_language
