@@ -14,7 +14,7 @@ from tests.e2e.test_faults import person, replies, write
 
 pytestmark = pytest.mark.slow
 
-JOBS = {"hourly", "nightly"}
+JOBS = {"hourly", "nightly", "reflection", "weekly"}
 
 
 @pytest.fixture(scope="module")

@@ -36,7 +36,7 @@ NOT_CALLED = {"AdminApiFunction": {"s3:ListBucket"}, "DeliveryFunction": {"s3:Li
 
 LEDGER = {"dynamodb:BatchGetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"}
 """What writing into the ledger of jobs needs."""
-JOB_FUNCTIONS = ("HourlyFunction", "NightlyFunction")
+JOB_FUNCTIONS = ("HourlyFunction", "NightlyFunction", "ReflectionFunction", "WeeklyFunction")
 
 ONLY_BY_NAME = {
     "ResponderFunction": {"s3:DeleteObject", "s3:GetObject", "s3:PutObject"},
@@ -47,7 +47,7 @@ ONLY_BY_NAME = {
     },
     "MigrationsFunction": {"s3:GetObject"},
     "ExtractionFunction": {"dynamodb:BatchWriteItem", "dynamodb:Query", "s3:GetObject"},
-    **{name: {"dynamodb:BatchWriteItem"} for name in JOB_FUNCTIONS},
+    **{name: {"dynamodb:BatchWriteItem", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"} for name in JOB_FUNCTIONS},
 }
 """Not really reached: its names occur (what has no `get`?), but the function is given no bucket, or reads nothing from it."""
 

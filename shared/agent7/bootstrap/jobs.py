@@ -98,9 +98,26 @@ class JobParts(DeliveryParts, MemoryParts):
     @cached_property
     def nightly(self) -> ScheduledJob:
         """The nightly job."""
-        from agent7.jobs.nightly import Ageing, EachPerson  # noqa: PLC0415
+        from agent7.jobs.nightly import Ageing  # noqa: PLC0415
+        from agent7.jobs.steps import EachPerson  # noqa: PLC0415
 
         return self._job("nightly", [EachPerson(self.database, Ageing(self.database, self.memory).of_person)])
+
+    @cached_property
+    def reflection(self) -> ScheduledJob:
+        """The reflection job."""
+        from agent7.jobs.reflection import PersonReflection  # noqa: PLC0415
+        from agent7.jobs.steps import EachPerson  # noqa: PLC0415
+
+        return self._job("reflection", [EachPerson(self.database, PersonReflection(self.database, self.memory).of_person)])
+
+    @cached_property
+    def weekly(self) -> ScheduledJob:
+        """The weekly job."""
+        from agent7.jobs.steps import EachPerson  # noqa: PLC0415
+        from agent7.jobs.weekly import SummingUp  # noqa: PLC0415
+
+        return self._job("weekly", [EachPerson(self.database, SummingUp(self.database, self.memory).of_person)])
 
     def _job(self, name: str, steps: Sequence[Step]) -> ScheduledJob:
         from agent7.jobs.dispatch import Dispatch, Planner  # noqa: PLC0415

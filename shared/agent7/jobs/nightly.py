@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from agent7.identity import Scope
 from agent7.jobs.hourly import aged
-from agent7.jobs.steps import Counts, Piece, Run
+from agent7.jobs.steps import Counts, Run
 from agent7.memory import MemoryAgent
-from agent7.store.jobs import work_lists
 from agent7.store.unit_of_work import Database, Fence
-
-type OfPerson = Callable[[Run, Scope], Counts]
-
-
-@dataclass(frozen=True, slots=True)
-class EachPerson:
-    """Does one thing for each person of a workspace."""
-
-    database: Database
-    do: OfPerson
-
-    def pieces(self, run: Run, *, after: int, most: int) -> Sequence[Piece]:
-        """As Step: people. Raises Outage."""
-        with self.database.transaction(Fence(run.workspace)) as unit:
-            people = work_lists.people(unit, run.workspace, after=after, most=most)
-        return [Piece(scope.own, partial(self.do, run, scope)) for scope in people]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Protocol
 
-from agent7.identity import WorkspaceId
-from agent7.store.unit_of_work import UnitOfWork
+from agent7.identity import Scope, WorkspaceId
+from agent7.store.jobs import work_lists
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 type Counts = Counter[str]
 type Hold = Callable[[UnitOfWork], None]
@@ -44,3 +46,17 @@ class Step(Protocol):
     def pieces(self, run: Run, *, after: int, most: int) -> Sequence[Piece]:
         """The next pieces, by id from `after` on; none when there are no more. Raises Outage."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class EachPerson:
+    """Does one thing for each person of a workspace."""
+
+    database: Database
+    do: Callable[[Run, Scope], Counts]
+
+    def pieces(self, run: Run, *, after: int, most: int) -> Sequence[Piece]:
+        """As Step: people. Raises Outage."""
+        with self.database.transaction(Fence(run.workspace)) as unit:
+            people = work_lists.people(unit, run.workspace, after=after, most=most)
+        return [Piece(scope.own, partial(self.do, run, scope)) for scope in people]

@@ -25,6 +25,8 @@ JOBS: Final[Mapping[str, Job]] = {
     for job in (
         Job("hourly", periods.hourly),
         Job("nightly", periods.daily(time(2))),
+        Job("reflection", periods.daily(time(3))),
+        Job("weekly", periods.weekly(time(1))),
     )
 }
 

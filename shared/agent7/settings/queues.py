@@ -38,5 +38,7 @@ class QueueSettings:
             job_queue_urls={
                 "hourly": env.get("HOURLY_QUEUE_URL", ""),
                 "nightly": env.get("NIGHTLY_QUEUE_URL", ""),
+                "reflection": env.get("REFLECTION_QUEUE_URL", ""),
+                "weekly": env.get("WEEKLY_QUEUE_URL", ""),
             },
         )

@@ -19,7 +19,7 @@ from agent7.channels.job_ledger import Entry
 from agent7.clock import FixedClock
 from agent7.identity import WorkspaceId
 from agent7.jobs.table import JOBS
-from agent7.llm.embeddings import NoEmbedder
+from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.memory import MemoryAgent
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import Database
@@ -42,6 +42,7 @@ class Night:
     queues: dict[str, MemoryQueue] = field(default_factory=lambda: {job: MemoryQueue() for job in JOBS})
     extraction: MemoryQueue = field(default_factory=MemoryQueue)
     lives_for: timedelta = LIVES_FOR
+    embedder: Embedder = field(default_factory=NoEmbedder)
     _databases: list[Database] = field(default_factory=list)
 
     def environment(self) -> Bootstrap:
@@ -51,7 +52,7 @@ class Night:
         parts = Bootstrap({})
         replaced = {
             "database": database, "clock": self.clock, "job_ledger": self.ledger, "job_queues": self.queues,
-            "extraction_queue": self.extraction, "memory": MemoryAgent(database, NoEmbedder(), b"tests"),
+            "extraction_queue": self.extraction, "memory": MemoryAgent(database, self.embedder, b"tests"),
         }  # fmt: skip
         parts.__dict__.update(replaced)
         return parts

@@ -9,12 +9,14 @@ import pytest
 
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
+from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent, Note
 from agent7.store.unit_of_work import Database
 from agent7.types import Category, Origin, SourceType
 from tests.conftest import NOON
 from tests.integration.jobs.conftest import Night
 from tests.integration.memory.conftest import Person
+from tests.integration.memory.lifecycle.test_core import RUNS, happens
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -122,3 +124,40 @@ class TestNightly:
             night.run("nightly")
 
         assert adas.remembers("What am I allergic to?", at=night.clock.now())[0] == "I am allergic to peanuts"
+
+
+class TestReflection:
+    def test_what_happened_on_three_days_is_a_pattern_once(self, night: Night, adas: Person, minilm: MiniLM) -> None:
+        """Written while the embedding model was down: the job makes the vectors first."""
+        night.embedder = minilm
+        happens(adas, RUNS[:3])
+        night.clock.advance(3 * DAY)
+        night.run("reflection")
+        assert counts(night, "reflection") == {"people": 1, "embedded": 3, "patterns": 1}
+        night.clock.advance(DAY)
+        night.run("reflection")
+        assert counts(night, "reflection")["people"] == 1
+        assert "patterns" not in counts(night, "reflection")
+
+    def test_a_model_that_is_down_keeps_nobody_from_it(self, night: Night, adas: Person, bobs: Person) -> None:
+        adas.says("My name is Ada")
+        night.run("reflection")
+
+        assert counts(night, "reflection") == {"people": 2}
+
+
+class TestWeekly:
+    def test_summaries_are_made_from_what_is_active_now(self, night: Night, adas: Person) -> None:
+        gate = adas.says("The code of the gate is 4711").memory
+        adas.says("My name is Ada")
+        night.run("weekly")
+        assert any("4711" in content for (content,) in night.rows("SELECT content FROM category_summaries WHERE current"))
+        night.change("UPDATE memories SET expires_at = %s WHERE id = %s", NOON + DAY, gate.id)
+        night.clock.advance(7 * DAY)
+        night.run("hourly")
+        night.run("weekly")
+
+        told = [content for (content,) in night.rows("SELECT content FROM category_summaries WHERE current")]
+        assert told
+        assert not any("4711" in content for content in told)
+        assert counts(night, "weekly")["summaries_rebuilt"] >= 1

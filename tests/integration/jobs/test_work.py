@@ -14,8 +14,8 @@ import pytest
 from agent7.errors import DatabaseDown
 from agent7.identity import Scope
 from agent7.jobs import dispatch_rules as rules
-from agent7.jobs.nightly import Ageing, EachPerson
-from agent7.jobs.steps import Counts, Run
+from agent7.jobs.nightly import Ageing
+from agent7.jobs.steps import Counts, EachPerson, Run
 from agent7.memory.lifecycle.retention import Retention
 from agent7.store.unit_of_work import Database
 from tests.conftest import make_user

@@ -6,7 +6,7 @@ reflection (`reflection`). A write names the version that it was decided on, so 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
@@ -124,9 +124,12 @@ class Core:
         core.protect(unit, scope.own, entry, protected)
         return replace(entry, protected=protected)
 
-    def reflect(self, scope: Scope, at: datetime) -> Reflection:
-        """Draw patterns from what happened again and again, and take the strongest into core memory. Raises DatabaseDown."""
-        return self._reflector.reflect(scope, at)
+    def reflect(self, scope: Scope, at: datetime, *, hold: Callable[[UnitOfWork], None] = lambda _: None) -> Reflection:
+        """Draw patterns from what happened again and again, and take the strongest into core memory. Raises DatabaseDown.
+
+        `hold` is called first in the transaction that writes, and may end it by raising.
+        """
+        return self._reflector.reflect(scope, at, hold)
 
     def _take_back(self, unit: UnitOfWork, scope: Scope, closed: Sequence[MemoryId], *, keeping: str | None, at: datetime) -> None:
         """What rests on nothing but closed memories is no longer so; the entry that a new statement sets is left to it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -63,8 +63,8 @@ class Reflector:
     consolidation: Consolidation
     policy: MemoryPolicy
 
-    def reflect(self, scope: Scope, at: datetime) -> Reflection:
-        """Raises DatabaseDown. Twice at once, or twice in a row, does it once."""
+    def reflect(self, scope: Scope, at: datetime, hold: Callable[[UnitOfWork], None] = lambda _: None) -> Reflection:
+        """Raises DatabaseDown, and what `hold` raises. Twice at once, or twice in a row, does it once."""
         since = at - self.policy.core.looked_back
         with self.database.transaction(Fence.around(scope)) as unit:
             before = reflections.runs(unit, scope.own)
@@ -74,6 +74,7 @@ class Reflector:
         if not seen:
             return Reflection()
         with self.database.transaction(Fence.around(scope)) as unit:
+            hold(unit)
             if reflections.begin(unit, scope, at) != before:
                 log.info("another reflection was faster", extra={"scope": scope.own})
                 return Reflection()
