@@ -32,7 +32,7 @@ from agent7.language.signals.entities import Entity, EntityKind, entities_in
 from agent7.language.signals.salience import Family, Sensed, SensoryPolicy, is_substantial, sense
 from agent7.language.signals.secrets import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.language.signals.sentiment import STRONG_FROM, Emotion, emotion_of
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.asides import Aside, own_statements
 from agent7.language.statements.attributes import (
     ATTRIBUTES,
@@ -44,7 +44,6 @@ from agent7.language.statements.attributes import (
     definition,
     display_name,
     is_relation,
-    names_attribute,
 )
 from agent7.language.statements.deixis import only_addresses
 from agent7.language.statements.equality import (
@@ -59,6 +58,7 @@ from agent7.language.statements.equality import (
 )
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.negation import denies
+from agent7.language.statements.nouns import names_attribute
 from agent7.language.statements.open_attributes import kind_of
 from agent7.language.statements.parser import (
     asks_to_change,
@@ -190,6 +190,7 @@ __all__ = [
     "names_task",
     "new_time",
     "normalise_value",
+    "nouns",
     "numbers_of",
     "off_record",
     "one_reading",

@@ -19,7 +19,7 @@ from agent7.language.data_files import LANGUAGES, load
 from agent7.language.questions.answerability import is_supposed
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, telling_pattern
 from agent7.language.text.tokenization import lex, query_terms, stem, words_in
@@ -334,14 +334,14 @@ def _covers(relation: str, said: frozenset[str]) -> bool:
 
 
 def _relations(words: Sequence[str], language: str) -> frozenset[str]:
-    named = (attributes.relation_of_noun(word, language) for word in words)
+    named = (nouns.relation_of_noun(word, language) for word in words)
     return frozenset(attributes.attribute_of_relation(relation) for relation in named if relation)
 
 
 def _others(words: Sequence[str], own: frozenset[str], language: str) -> list[str]:
     """The nouns of those of the person's life that a sentence begins with: "my sister ..."."""
     return [
-        word for before, word in pairwise(words[:WORDS_OF_SUBJECT]) if fold(before) in own and attributes.relation_of_noun(word, language)
+        word for before, word in pairwise(words[:WORDS_OF_SUBJECT]) if fold(before) in own and nouns.relation_of_noun(word, language)
     ]
 
 

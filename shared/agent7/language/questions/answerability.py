@@ -10,7 +10,7 @@ from typing import Final
 
 from agent7.language.questions.slot_questions import QUESTION_MARKS
 from agent7.language.readings import reader
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import opened
 from agent7.language.statements.grammars.registry import GRAMMARS
@@ -69,14 +69,14 @@ def _is_of_another(bare: str, grammar: Grammar) -> bool:
     """Whether the sentence begins with somebody else: "my brother lives in ..."."""
     found = grammar.own_relation.match(fold(bare))
     words = found["noun"].split() if found else []
-    return any(attributes.relation_of_noun(" ".join(words[:count]), grammar.language) for count in range(1, len(words) + 1))
+    return any(nouns.relation_of_noun(" ".join(words[:count]), grammar.language) for count in range(1, len(words) + 1))
 
 
 def _names_relation(sentence: str, attribute: str, grammar: Grammar) -> bool:
     """ "took our dog Rufus to the vet": the relation, and a name right behind it."""
     words = sentence.replace(",", " ").split()
     for place, word in enumerate(words):
-        relation = attributes.relation_of_noun(word.strip(".!"), grammar.language)
+        relation = nouns.relation_of_noun(word.strip(".!"), grammar.language)
         if (
             relation
             and attributes.attribute_of_relation(relation) == attribute

@@ -7,7 +7,7 @@ import re
 from agent7.language.questions.misspelt import opens_misspelt_question
 from agent7.language.questions.past_question_patterns import WAS, past_questions
 from agent7.language.readings import reader
-from agent7.language.statements import attributes
+from agent7.language.statements import nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import apostrophed
 from agent7.language.statements.grammars.registry import GRAMMARS
@@ -152,9 +152,9 @@ def _slot_of_asking(found: re.Match[str], asking: Asking, bare: str, grammar: Gr
         return thing and thing.slot
     if "np" in groups:
         if asking.attribute == "favourite":
-            return Slot(USER, attributes.favourite_of_noun(groups["np"], grammar.language))
+            return Slot(USER, nouns.favourite_of_noun(groups["np"], grammar.language))
         return slot_of(groups["np"], grammar)
-    key = attributes.attribute_of_noun(groups["noun"], grammar.language) if "noun" in groups else asking.attribute
+    key = nouns.attribute_of_noun(groups["noun"], grammar.language) if "noun" in groups else asking.attribute
     if not key:
         return None
     if "who" not in groups:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from agent7.language.questions.slot_questions import topic_slot
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import COLLECTIVE, USER
 from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import Piece, belongs_to_another, drops_subject, head_of, language_of, pieces, words_of
@@ -67,7 +67,7 @@ class Topic:
     def known_as(self, names: Sequence[str], relations: Sequence[str], language: str) -> Topic:
         """The same of somebody who is known by these names, and as what they are to the speaker: Olga, "my sister"."""
         firsts = [each for name in names for each in (name.title(), name.title().split(" ")[0])]
-        roles = [noun for relation in relations for noun in attributes.names_of(relation, language)[:1]]
+        roles = [noun for relation in relations for noun in nouns.names_of(relation, language)[:1]]
         ways = [*self.ways, *(_way(name, language) for name in firsts), *(_way(role, language, own=True) for role in roles)]
         return replace(self, ways=_distinct(ways))
 
@@ -133,5 +133,5 @@ def _other_names(slot: Slot, language: str) -> list[str]:
     """What somebody, or several of a kind, is called otherwise: "my kids" are children, twins, a son and a daughter."""
     if slot.attribute in COLLECTIVE:
         parts = [attributes.display_name(key, language) for key in attributes.covering(slot.attribute) if ":" not in key]
-        return [*attributes.names_of(slot.attribute, language), *parts]
+        return [*nouns.names_of(slot.attribute, language), *parts]
     return [attributes.display_name(slot.attribute, language)] if attributes.is_relation(slot.attribute) else []

@@ -16,7 +16,7 @@ from typing import Final
 from agent7.language.data_files import LANGUAGES
 from agent7.language.readings import reader
 from agent7.language.signals.entity_words import IS_OURS, ORGANISED, PETS, SPOKEN, Cues, cues_of, no_names, small_words
-from agent7.language.statements import attributes
+from agent7.language.statements import nouns
 from agent7.language.statements.value_normalization import is_place
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
@@ -195,7 +195,7 @@ def _kind(name: str, around: _Around, cues: Cues, spoken: str) -> tuple[EntityKi
 def _relation(ahead: str, spoken: str) -> str | None:
     """The relation that ends the words ahead: "my sister", "mi perro", "meu chefe e o"."""
     found = _RELATED.search(ahead)
-    return attributes.relation_of_noun(found[1], spoken) if found and spoken in LANGUAGES else None
+    return nouns.relation_of_noun(found[1], spoken) if found and spoken in LANGUAGES else None
 
 
 def _lower_place(words: str) -> str:

@@ -15,8 +15,8 @@ from functools import cache
 from typing import Final, Literal
 
 from agent7.language.data_files import LANGUAGES, load
-from agent7.language.statements.grammars.vocabulary import VOCABULARY, Nouns
-from agent7.language.text.normalization import fold, fold_value
+from agent7.language.statements.grammars.vocabulary import VOCABULARY
+from agent7.language.text.normalization import fold
 
 Cardinality = Literal["single", "multi"]
 Category = Literal["preference", "fact", "communication_style", "decision"]
@@ -25,10 +25,6 @@ Shape = Literal["name", "person", "thing", "date", "number", "zone", "email", "p
 """What a value looks like. `name`, `person` and `thing` must look like one after a bare "is" ("my boss is angry" names nobody)."""
 
 USER: Final = "user"
-SAID_OTHERWISE: Final = frozenset("likes dislikes prefers hobbies goal learning children siblings parents pets".split())  # noqa: SIM905
-"""Attributes that nobody names when telling them."""
-STEM: Final = 5
-"""Letters that inflections of a noun share."""
 SHORTEST_PLURAL: Final = 5
 """Letters. "Bus" and "gas" are one."""
 QUALIFIERS: Final = ("work", "home", "school", "other")
@@ -198,57 +194,9 @@ def covering(key: str) -> tuple[str, ...]:
     return (key, *PARTS.get(key, ()), *(f"{key}:{qualifier}" for qualifier in QUALIFIERS))
 
 
-def names_of(key: str, language: str) -> tuple[str, ...]:
-    """Every noun of an attribute in a language: "children", "kids"; English for an unknown language."""
-    words = VOCABULARY[_known(language)]
-    return words.attributes.get(key) or words.relations[key]
-
-
-def attribute_of_noun(noun: str, language: str) -> str | None:
-    """The slot that a noun without determiner names in a language ("employer" -> `company`), else None."""
-    return _named_by(noun, _nouns(language), language)
-
-
-def nouns_of(key: str, language: str) -> tuple[str, ...]:
-    """The nouns that name an attribute of the schema in a language, as they are spelled."""
-    return VOCABULARY[language].attributes[key]
-
-
-def names_attribute(text: str, key: str) -> bool:
-    """Whether a text names a slot, in any language and inflection: "insured" for `insurance`. True for a slot without a noun."""
-    names = _names_of(key.partition(":")[0])
-    words = [word[:STEM] for word in re.findall(r"\w+", fold(text))]
-    return not names or key in SAID_OTHERWISE or any(all(part in words for part in name) for name in names)
-
-
-@cache
-def _names_of(base: str) -> frozenset[tuple[str, ...]]:
-    """The nouns of an attribute in all languages, each as the stems of its words."""
-    spelled = [name for words in VOCABULARY.values() for nouns in (words.attributes, words.relations) for name in nouns.get(base, ())]
-    return frozenset(tuple(word[:STEM] for word in re.findall(r"\w+", fold(name))) for name in spelled)
-
-
-def relation_of_noun(noun: str, language: str) -> str | None:
-    """The relation that a noun names ("mujer" -> `wife`), else None."""
-    return _named_by(noun, _relations(language), language)
-
-
-def relations_of_noun(noun: str) -> list[str]:
-    """The relations that a noun names in any language. Most words name none, which one look tells."""
-    folded = _folded(noun)
-    if not any(folded.removesuffix(ending) in _relations_anywhere() for ending in ("", *_GERMAN_ENDINGS)):
-        return []
-    return [relation for language in LANGUAGES if (relation := relation_of_noun(noun, language))]
-
-
 def attribute_of_relation(relation: str) -> str:
     """The attribute that holds who a relation is (`wife` -> `spouse`)."""
     return _RELATION_ATTRIBUTE.get(relation, relation)
-
-
-def favourite_of_noun(thing: str, language: str) -> str:
-    """The slot `favourite:<thing>`, the thing in one spelling for all languages where it is a common one."""
-    return f"favourite:{_named_by(thing, _things(language), language) or fold_value(thing)}"
 
 
 def is_relation(subject: str) -> bool:
@@ -274,47 +222,3 @@ def display_name(key: str, language: str) -> str:
 
 def _known(language: str) -> str:
     return language if language in LANGUAGES else "en"
-
-
-def _named_by(noun: str, nouns: dict[str, str], language: str) -> str | None:
-    """What a noun names, or what it may be an inflection of: plural, or German genitive and dative."""
-    folded = _folded(noun)
-    if language == "de":
-        forms = [folded, *(folded.removesuffix(ending) for ending in _GERMAN_ENDINGS if folded.endswith(ending))]
-    else:
-        forms = [folded, folded.removesuffix("s")]
-    return next((nouns[form] for form in forms if form in nouns), None)
-
-
-_GERMAN_ENDINGS: Final = ("s", "es", "n", "en", "e")
-
-
-def _folded(noun: str) -> str:
-    return fold(noun).replace(",", "").strip()
-
-
-@cache
-def _nouns(language: str) -> dict[str, str]:
-    """Folded noun -> attribute key. People after things, so that a relation never hides an attribute."""
-    of_relations = {noun: attribute_of_relation(relation) for noun, relation in _relations(language).items()}
-    return of_relations | _keys(VOCABULARY[language].attributes)
-
-
-@cache
-def _relations(language: str) -> dict[str, str]:
-    """Folded noun -> relation, the first of those that it names."""
-    return _keys(dict(reversed(VOCABULARY[language].relations.items())))
-
-
-@cache
-def _relations_anywhere() -> frozenset[str]:
-    return frozenset().union(*map(_relations, LANGUAGES))
-
-
-@cache
-def _things(language: str) -> dict[str, str]:
-    return _keys(VOCABULARY[language].things)
-
-
-def _keys(nouns: Nouns) -> dict[str, str]:
-    return {fold(noun): key for key, names in nouns.items() for noun in names}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import opened, without_lead
 from agent7.language.statements.grammars.schema import Grammar
@@ -62,7 +62,7 @@ def companion_of(sentence: str, grammar: Grammar) -> Companion | None:
         return None
     who = bare[found.start("who") : found.end("who")]
     noun, _, name = who.rpartition(" ") if " " in who and who[who.rfind(" ") + 1].isupper() else (who, "", "")
-    relation = attributes.relation_of_noun(fold(noun), grammar.language) if found["owned"] else None
+    relation = nouns.relation_of_noun(fold(noun), grammar.language) if found["owned"] else None
     if relation is None and (" " in noun if found["owned"] else not who[:1].isupper()):
         return None
     rest = bare[found.start("rest") :]
@@ -89,7 +89,7 @@ def is_only_company(segment: str, grammar: Grammar) -> bool:
     if len(words) == 1:
         return True  # "my gf and I": nothing that one has can be a clause in one word
     longest = min(len(words), LONGEST_RELATION)
-    counts = [count for count in range(1, longest + 1) if attributes.relation_of_noun(fold(" ".join(words[:count])), grammar.language)]
+    counts = [count for count in range(1, longest + 1) if nouns.relation_of_noun(fold(" ".join(words[:count])), grammar.language)]
     return bool(counts) and len(words) - counts[-1] <= LONGEST_NAME and all(word[:1].isupper() for word in words[counts[-1] :])
 
 

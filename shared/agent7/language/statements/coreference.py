@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from agent7.language.replies.inflection import of_somebody, owned
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import opened
 from agent7.language.statements.grammars.schema import Grammar
@@ -78,7 +78,7 @@ def _relation(clause: str, grammar: Grammar) -> str | None:
     found = grammar.own_relation.match(fold(opened(clause, grammar).text))
     words = found["noun"].split(" ") if found else []
     tries = (" ".join(words[:count]) for count in range(len(words), 0, -1))
-    return next((relation for noun in tries if (relation := attributes.relation_of_noun(noun, grammar.language))), None)
+    return next((relation for noun in tries if (relation := nouns.relation_of_noun(noun, grammar.language))), None)
 
 
 def _name(relation: str, slot: Slot | None, value: str | None) -> str | None:

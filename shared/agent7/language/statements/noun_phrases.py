@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
@@ -42,7 +42,7 @@ def subject_of(phrase: str, grammar: Grammar) -> str | None:
 
 def _called(person: str, grammar: Grammar) -> str:
     """The subject that a name means: parents and grandparents are called by what they are ("mum's birthday")."""
-    relation = attributes.relation_of_noun(person, grammar.language)
+    relation = nouns.relation_of_noun(person, grammar.language)
     return relation if relation in CALLED_BY_RELATION else fold_value(person)
 
 
@@ -71,12 +71,12 @@ def _slot_of_owner(owner: str, noun: str, grammar: Grammar) -> Slot | None:
 def owner_of(owner: str, grammar: Grammar) -> str | None:
     """The subject that owns: a relation, named where several may exist, or a thing by its attribute."""
     bare = grammar.unchanging.sub("", owner).strip()
-    if relation := attributes.relation_of_noun(bare, grammar.language):
+    if relation := nouns.relation_of_noun(bare, grammar.language):
         return relation
     first, _, rest = bare.partition(" ")
-    if rest and (relation := attributes.relation_of_noun(first, grammar.language)):
+    if rest and (relation := nouns.relation_of_noun(first, grammar.language)):
         return fold_value(rest) if relation in attributes.NAMED_BY_PERSON else relation
-    if key := attributes.attribute_of_noun(bare, grammar.language):
+    if key := nouns.attribute_of_noun(bare, grammar.language):
         return key
     return fold_value(bare) if " " not in bare else None
 
@@ -91,13 +91,13 @@ def attribute_key(noun: str, grammar: Grammar) -> str | None:
     bare = grammar.unchanging.sub("", noun).strip()
     if not bare:
         return None
-    if key := attributes.attribute_of_noun(bare, grammar.language):
+    if key := nouns.attribute_of_noun(bare, grammar.language):
         return key
     for form in grammar.favourites:
         if found := form.match(bare):
             named = _is_thing(found["thing"]) and not VALUES.no_thing.match(found["thing"])
-            return attributes.favourite_of_noun(found["thing"], grammar.language) if named else None
+            return nouns.favourite_of_noun(found["thing"], grammar.language) if named else None
     for form, qualifier in grammar.qualifying:
-        if (found := form.match(bare)) and (key := attributes.attribute_of_noun(found["noun"].strip(), grammar.language)):
+        if (found := form.match(bare)) and (key := nouns.attribute_of_noun(found["noun"].strip(), grammar.language)):
             return key if key in ("address", "home", "company") and qualifier == "home" else f"{key}:{qualifier}"
     return None

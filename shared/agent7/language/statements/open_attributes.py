@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from agent7.language.data_files import load
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import NUMBER, USER, WHEN
 from agent7.language.statements.grammars.schema import Grammar, now
 from agent7.language.statements.grammars.values import VALUES
@@ -92,7 +92,7 @@ def thing_of(phrase: str, grammar: Grammar) -> Thing | None:
         rest = possessed["noun"]
     group, behind = _group(grammar.unchanging.sub("", words.new.sub("", _NUMBERING.sub("", rest))).split(), words)
     owner = grammar.own_phrase.fullmatch(" ".join(behind[1:]))
-    if subject == USER and owner and (relation := attributes.relation_of_noun(owner["owner"], grammar.language)):
+    if subject == USER and owner and (relation := nouns.relation_of_noun(owner["owner"], grammar.language)):
         subject, behind = relation, []
     beside += [word for word in behind if not (word in words.of or words.the.fullmatch(f"{word} ") or re.fullmatch(grammar.own, word))]
     if not 1 <= len(group) <= MOST_NOUNS or len(beside) > MOST_BESIDE or not group[0][0].isalpha():
@@ -119,7 +119,7 @@ def _group(words: list[str], known: OpenWords) -> tuple[list[str], list[str]]:
 def _possessor(who: str, phrase: str, grammar: Grammar, *, own: bool) -> tuple[str, list[str]]:
     """Whose it is in English, by relation or by name; a thing's is told by it: "the gym's locker"."""
     named = phrase[fold(phrase).find(who) :][:1].isupper() and " " not in who
-    subject = owner_of(who, grammar) if named or (own and attributes.relation_of_noun(who.split(maxsplit=1)[0], grammar.language)) else None
+    subject = owner_of(who, grammar) if named or (own and nouns.relation_of_noun(who.split(maxsplit=1)[0], grammar.language)) else None
     return (subject, []) if subject else (USER, who.split())
 
 
@@ -127,7 +127,7 @@ def _is_no_noun(word: str, words: OpenWords, grammar: Grammar) -> bool:
     """Whether a word makes it a clause, or somebody: what relatives are and do the schema knows."""
     if word in words.grammatical or word in VALUES.no_person or not re.fullmatch(r"[\w&.-]+", word):
         return True
-    return attributes.relation_of_noun(word, grammar.language) is not None
+    return nouns.relation_of_noun(word, grammar.language) is not None
 
 
 def told_of_things(bare: str, grammar: Grammar, *, corrects: bool) -> Iterator[Told]:

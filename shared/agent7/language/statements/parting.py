@@ -12,7 +12,7 @@ from typing import Final
 
 from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.companions import adds_speaker, is_only_company
 from agent7.language.statements.discourse_markers import apostrophed, is_for_others
 from agent7.language.statements.grammars.relatives import RELATIVES
@@ -162,7 +162,7 @@ def _several(fact: str, grammar: Grammar) -> str | None:
         return None
     start, names = listed[-1]
     noun = re.search(r"([\w-]+),? \Z", fact[: fact.index(names, start)])
-    several = attributes.attribute_of_noun(fold(noun[1]), grammar.language) if noun else None
+    several = nouns.attribute_of_noun(fold(noun[1]), grammar.language) if noun else None
     if noun is None or several not in attributes.COLLECTIVE:
         return names
     return f"{owned(several, grammar.language, whose='speaker').partition(' ')[0]} {noun[1]} {names}"
@@ -171,7 +171,7 @@ def _several(fact: str, grammar: Grammar) -> str | None:
 def _people(listed: str, grammar: Grammar) -> str:
     """The names of a list, without what they are ("Zwillinge, Nell und Jona"); empty where it is none of names."""
     first, comma, rest = listed.partition(", ")
-    names = rest if comma and attributes.attribute_of_noun(fold(first), grammar.language) else listed
+    names = rest if comma and nouns.attribute_of_noun(fold(first), grammar.language) else listed
     words = [word for word in re.findall(r"[\w'-]+", names) if fold(word) not in words_of(grammar.language, "joining")]
     return names if all(word[:1].isupper() for word in words) else ""
 
@@ -227,7 +227,7 @@ def _of_the_one(said: str, first: str, grammar: Grammar) -> str:
     owned = re.match(rf"(?:{grammar.own}) ", fold(own)) if own and words["part_of"] else None
     verb = rf"(?=(?:{grammar.being}|{grammar.naming}|{words['costs']}|{words['verb']})(?!\w))"
     noun = re.match(rf"(?:{words['the']}) ?[\w-]+(?: [\w-]+)?? {verb}", fold(said))
-    if own is None or owned is None or noun is None or attributes.relation_of_noun(fold(own)[owned.end() :], grammar.language):
+    if own is None or owned is None or noun is None or nouns.relation_of_noun(fold(own)[owned.end() :], grammar.language):
         return said
     known = attribute_key(re.sub(rf"\A(?:{words['the']}) ?", "", noun[0]).strip(), grammar)
     if not known and next(told_of_things(said, grammar, corrects=False), None) is None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned_noun
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import opened
 from agent7.language.statements.grammars.conjunctions import LISTS
@@ -79,7 +79,7 @@ def _told(group: Group, having: str, grammar: Grammar) -> list[str]:
 def _named_beside(said: str, grammar: Grammar) -> list[str]:
     """ "Our triplets Ada, Bo and Cleo started school" as their names and what it says of them; empty where no names stand there."""
     found = re.match(rf"(?:{grammar.own}) (?P<noun>[\w-]+) ", fold(said))
-    several = attributes.attribute_of_noun(found["noun"], grammar.language) if found else None
+    several = nouns.attribute_of_noun(found["noun"], grammar.language) if found else None
     if found is None or several not in attributes.COLLECTIVE:
         return []
     name = r"[^\W\d_a-z][\w'-]+"
@@ -109,7 +109,7 @@ def _group(said: str, grammar: Grammar) -> Group | None:
         if named["called"] or (noun and named["words"].endswith(noun)):
             names, whole = _names(part, named, grammar)
             one = noun_of_one(noun, grammar.language) if noun else None
-            collective = attributes.attribute_of_noun(noun, grammar.language) if noun else None
+            collective = nouns.attribute_of_noun(noun, grammar.language) if noun else None
             if collective in attributes.COLLECTIVE and len(names) > 1 and whole and not goes_on:
                 listed = _bare_names(part[named.start("names") :], grammar)
                 return Group(said, names=names, described=part[: named.end("words")], several=collective, listed=listed)
@@ -124,7 +124,7 @@ def _noun_in(folded: str, grammar: Grammar) -> str | None:
     """The first word that tells whom one has."""
 
     def tells(word: str) -> bool:
-        collective = attributes.attribute_of_noun(word, grammar.language) in attributes.COLLECTIVE
+        collective = nouns.attribute_of_noun(word, grammar.language) in attributes.COLLECTIVE
         return collective or noun_of_one(word, grammar.language) is not None
 
     return next(filter(tells, folded.split()), None)
@@ -132,7 +132,7 @@ def _noun_in(folded: str, grammar: Grammar) -> str | None:
 
 def noun_of_one(noun: str, language: str) -> tuple[str, str] | None:
     """The relation of a folded noun, and its singular as it is spelled: "gatas" is a "gata", "sohne" a "Sohn"."""
-    if attributes.attribute_of_noun(noun, language) in attributes.COLLECTIVE:
+    if nouns.attribute_of_noun(noun, language) in attributes.COLLECTIVE:
         return None
     forms = [noun.removesuffix(many) + one for many, one in PLURALS if noun.endswith(many)]
     return next((_relations(language)[form] for form in forms if form in _relations(language)), None)
@@ -204,8 +204,8 @@ def _named(language: str) -> re.Pattern[str]:
 
 def _several(language: str) -> str:
     """Before what several are called without a number: "twins"."""
-    nouns = (fold(noun) for key in attributes.COLLECTIVE for noun in attributes.nouns_of(key, language))
-    return rf"(?:(?:des|unos|uns) )?(?=(?:{'|'.join(sorted(nouns))})\b)"
+    spelled = (fold(noun) for key in attributes.COLLECTIVE for noun in nouns.nouns_of(key, language))
+    return rf"(?:(?:des|unos|uns) )?(?=(?:{'|'.join(sorted(spelled))})\b)"
 
 
 def _number(language: str) -> str:

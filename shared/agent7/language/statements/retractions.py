@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from agent7.language.statements import attributes
+from agent7.language.statements import nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.enumerations import items_of
 from agent7.language.statements.grammars.schema import Grammar
@@ -29,7 +29,7 @@ def ended(bare: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
             if not found:
                 continue
             if noun := found.groupdict().get("noun"):
-                key = attributes.attribute_of_noun(noun, grammar.language)
+                key = nouns.attribute_of_noun(noun, grammar.language)
                 return ((Slot(USER, key), None),) if key else ()
             keys = saying.attribute.split()
             if who := found.groupdict().get("who"):

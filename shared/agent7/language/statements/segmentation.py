@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.statements import attributes
+from agent7.language.statements import nouns
 from agent7.language.statements.companions import adds_speaker, is_only_company
 from agent7.language.statements.discourse_markers import begun, is_for_others, opened
 from agent7.language.statements.grammars.discourse import TALK
@@ -103,7 +103,7 @@ def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
     if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)) or grammar.denying.search(fold(bare)):
         return []
     name, noun = (bare[found.start(part) : found.end(part)] for part in ("name", "noun"))
-    relation = attributes.relation_of_noun(noun, grammar.language)
+    relation = nouns.relation_of_noun(noun, grammar.language)
     if not name[:1].isupper() or not relation:
         return []
     return [*clauses_of(bare[: found.start("name")].rstrip(" ,"), spoken), words.naming(noun, relation, name)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from agent7.language.statements import attributes
+from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.schema import Grammar, Saying
 from agent7.language.statements.grammars.values import VALUES
@@ -105,7 +105,7 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
     groups = found.groupdict()
     key: str | None = saying.attribute.rstrip("!~")
     if key == "@noun":
-        key = attributes.attribute_of_noun(groups["noun"], grammar.language)
+        key = nouns.attribute_of_noun(groups["noun"], grammar.language)
     subject: str | None = USER
     if "who" in groups:
         who = _without_adverb(bare[found.start("who") : found.end("who")], bare, grammar)
@@ -123,7 +123,7 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
 def _goes_on(owner: str, grammar: Grammar) -> bool:
     """Whether more than a name stands behind a relation: "boss says rent"."""
     words = owner.split()
-    counts = [count for count in range(1, len(words) + 1) if attributes.relation_of_noun(" ".join(words[:count]), grammar.language)]
+    counts = [count for count in range(1, len(words) + 1) if nouns.relation_of_noun(" ".join(words[:count]), grammar.language)]
     return bool(counts) and "'" not in owner and sum(map(str.islower, words[counts[-1] :])) > 1
 
 
@@ -131,7 +131,7 @@ def _without_adverb(who: str, bare: str, grammar: Grammar) -> str:
     """ "my sister also" as "my sister": behind a relation only a capital, or the writing of who uses none, makes a name."""
     before, _, last = who.rpartition(" ")
     owned = grammar.own_phrase.match(fold(before))
-    if owned is None or last[:1].isupper() or not attributes.relation_of_noun(owned["owner"], grammar.language):
+    if owned is None or last[:1].isupper() or not nouns.relation_of_noun(owned["owner"], grammar.language):
         return who
     return who if bare == bare.lower() and fold(last) not in VALUES.adverbs | VALUES.other_adverbs else before
 

@@ -13,7 +13,7 @@ from typing import Final
 
 import regex
 
-from agent7.language import USER, attributes, fold, fold_value, name_words
+from agent7.language import USER, attributes, fold, fold_value, name_words, nouns
 
 PERSON: Final = "person"
 ANIMAL: Final = "animal"
@@ -207,7 +207,7 @@ class _Found:
             return None
         noun = f"{before['noun']} {before['second']}" if before["second"] else before["noun"]
         languages = dict.fromkeys((self._told.language or "en", "en"))
-        return next((relation for language in languages if (relation := attributes.relation_of_noun(noun, language))), None)
+        return next((relation for language in languages if (relation := nouns.relation_of_noun(noun, language))), None)
 
     def _add(self, mention: Mention) -> int | None:
         """Its place in the list; one that is there already gets what is new about it."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import TopicId
-from agent7.language import GRAMMARS, LANGUAGES, QUESTION_MARKS, STRONG_FROM, SensoryPolicy, attributes, fold, sentences
+from agent7.language import GRAMMARS, LANGUAGES, QUESTION_MARKS, STRONG_FROM, SensoryPolicy, fold, nouns, sentences
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.policy import TopicPolicy
 from agent7.store.memory.observations import Observation
@@ -121,8 +121,8 @@ def joined_names(new: Sequence[str], before: Sequence[str]) -> list[str]:
 
 def _names(said: Observation) -> list[str]:
     language = said.language if said.language in LANGUAGES else "en"
-    nouns = dict.fromkeys(_WORD.findall(fold(said.content)))
-    return [*said.entities, *(relation for noun in nouns if (relation := attributes.relation_of_noun(noun, language)))]
+    words = dict.fromkeys(_WORD.findall(fold(said.content)))
+    return [*said.entities, *(relation for word in words if (relation := nouns.relation_of_noun(word, language)))]
 
 
 def _weight(names: frozenset[str], topic: Topic, around: Around, policy: TopicPolicy) -> float:

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import EntityId, MemoryId, ScopeId
-from agent7.language import STOP_WORDS, attributes, entities_in, fold, fold_value, query_words, stems_of
+from agent7.language import STOP_WORDS, attributes, entities_in, fold, fold_value, nouns, query_words, stems_of
 from agent7.memory.graph import entity_resolution as rules
 from agent7.memory.policy import GraphPolicy
 from agent7.store.recall import walks
@@ -53,7 +53,7 @@ def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[
         attributes.attribute_of_relation(relation)
         for run in runs
         if run.count(" ") < LONGEST_RELATION
-        for relation in attributes.relations_of_noun(run)
+        for relation in nouns.relations_of_noun(run)
     )
     keys = [key for key in named if key not in _SMALL_WORDS and key not in left_out]
     return keys, list(dict.fromkeys([*relations, *keys]))
