@@ -8,10 +8,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from agent7.identity import MessageId, Scope, TaskId
-from agent7.language import (
-    Command,
-    as_read,
-)
+from agent7.language import Command, ParsedMessage, parse
 from agent7.store.conversation.conversations import Conversation
 from agent7.store.conversation.message_log import Message
 from agent7.store.conversation.standing import Standing
@@ -89,10 +86,9 @@ class Part:
     statements: tuple[str, ...]
     rest: str
 
-    @property
-    def read(self) -> str:
-        """As much of the rest as the rules read."""
-        return as_read(self.rest)
+    def read(self, language: str | None = None) -> ParsedMessage:
+        """What the rest says; `language`: of the conversation, once it is known."""
+        return parse(self.rest, language)
 
     def without_rest(self) -> Part:
         """The command alone: nothing else is kept or answered."""

@@ -11,7 +11,7 @@ from datetime import timedelta
 from enum import Enum, auto
 from typing import Any, Final
 
-from agent7.language import as_read
+from agent7.language import ParsedMessage, parse
 from agent7.store.conversation.message_log import Message
 
 PUZZLED_AT_MOST_EVERY: Final = timedelta(hours=1)
@@ -90,13 +90,16 @@ def behaviour(message: Message) -> Behaviour:
     return UNREADABLE if found.has_words and not found.answer and not message.text else found
 
 
-def words(message: Message) -> str:
-    """The person's own words in it, as far as the rules read them; empty for things, which only name places, people and goods."""
-    return as_read(whole_words(message))
+def parsed(message: Message, language: str | None = None) -> ParsedMessage:
+    """What the person's own words in it say; nothing for things, which only name places, people and goods.
+
+    `language`: of the conversation, once it is known.
+    """
+    return parse(whole_words(message), language)
 
 
 def whole_words(message: Message) -> str:
-    """The same from beginning to end, to be kept or handed on."""
+    """The words from beginning to end, to be kept or handed on; the rules read those that `parsed` has."""
     return (message.text or "") if behaviour(message).has_words else ""
 
 

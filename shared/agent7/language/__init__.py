@@ -18,6 +18,7 @@ from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
+from agent7.language.parsed_message import ParsedMessage, parse
 from agent7.language.questions import answer_evidence, past_questions, query_words
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
@@ -119,6 +120,7 @@ __all__ = [
     "LessonKind",
     "MayHold",
     "Moment",
+    "ParsedMessage",
     "Piece",
     "Reminder",
     "Route",
@@ -198,6 +200,7 @@ __all__ = [
     "only_addresses",
     "opposes",
     "own_statements",
+    "parse",
     "parse_statement",
     "parse_statements",
     "parse_statements_apart",

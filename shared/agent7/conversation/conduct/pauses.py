@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Final
 
-from agent7.language import Command, commands, fold, is_question
+from agent7.language import Command, commands, fold, parse
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.conversation.standing import Standing
 
@@ -85,7 +85,7 @@ def goes_in_circles(standing: Standing, said: Sequence[str | None]) -> bool:
     ours = [text.partition("\n\n")[0] for role, text in standing.latest if role != ROLE_USER][-before:]  # without the first-contact message
     if len(theirs) < before or len(ours) < before:
         return False
-    same = said_again if is_question(now) else nearly_same
+    same = said_again if parse(now).is_question else nearly_same
     return all(same(now, text) for text in theirs) and all(nearly_same(ours[-1], text) for text in ours[:-1])
 
 

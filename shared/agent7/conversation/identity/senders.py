@@ -14,7 +14,7 @@ from agent7.conversation.conduct import access
 from agent7.conversation.erasure.erased_key_hashes import hashes_of
 from agent7.conversation.identity import key_ownership
 from agent7.conversation.identity.key_ownership import News, Verdict
-from agent7.language import UNDETERMINED, commands, detect_language
+from agent7.language import UNDETERMINED, commands, parse
 from agent7.store.erasure import erased_keys
 from agent7.store.erasure.erased_keys import Standing
 from agent7.store.identity import aliases, tenancy, users
@@ -151,10 +151,10 @@ def take_up_standing(unit: UnitOfWork, user: User, left: Standing, at: datetime)
 
 def note_of_a_stranger(unit: UnitOfWork, user: User, texts: Sequence[str], at: datetime) -> None:
     """Their words are not kept. But in which language to refuse them is read here, and a "stop", for nobody may be kept from it."""
-    language = detect_language(" ".join(texts))
+    language = parse(" ".join(texts)).language
     if language != UNDETERMINED:
         users.set_language(unit, user.scope, language)
-    if any(isinstance(commands.parse(text, quoted=False, forwarded=False), commands.Stop) for text in texts):
+    if any(isinstance(parse(text).command, commands.Stop) for text in texts):
         users.set_stopped(unit, user.scope, at)
 
 

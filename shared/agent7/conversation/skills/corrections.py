@@ -17,22 +17,17 @@ from agent7.language import (
     Correction,
     Exchange,
     LessonKind,
+    ParsedMessage,
     Statement,
-    as_read,
-    asks_past,
     attributes,
     commands,
     correction_after,
     correction_of,
     fold,
-    is_question,
-    parse_statement,
-    parse_statements,
+    parse,
     put_right,
-    question_slot,
     rejected_in,
     repair_in,
-    small_talk,
     values_in,
 )
 from agent7.language.replies import texts
@@ -104,7 +99,7 @@ class Corrections:
 
     memory: MemoryAgent
     offline: bool = True
-    continues: Callable[[Heard, str, str], bool] = lambda _heard, _text, _language: False
+    continues: Callable[[Heard, ParsedMessage, str], bool] = lambda _heard, _said, _language: False
 
     def read(self, heard: Heard, parts: Sequence[Part], language: str) -> list[Corrected]:
         """Each part with what it corrects; a part that only puts a slot right has nothing left to answer.
@@ -119,8 +114,8 @@ class Corrections:
             meant = last_slot([answered], language) or slot
             note = self._of_words(heard, part, meant, language) or (self._note(heard, part, meant, language) if meant else None)
             read.append(self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language))
-            own = as_read(part.message.text or "")
-            slot = last_slot([own], language) or (slot if small_talk(own, language) else None)
+            own = part.message.text or ""
+            slot = last_slot([own], language) or (slot if parse(own, language).small_talk else None)
         return read
 
     def _of_words(self, heard: Heard, part: Part, slot: Slot | None, language: str) -> Note | None:
@@ -129,9 +124,10 @@ class Corrections:
         It has to speak of the same thing; what names only the wrong value, or says only that something was wrong, means what was told in
         this session. Of several the newest is meant. A bare value ("no, at 10") means what was spoken of last.
         """
-        said = part.read or " ".join(part.statements)
+        read = parse(part.rest or " ".join(part.statements), language)
+        said = read.text
         repair = repair_in(said, language) if part.message.origin == DIRECT and not part.command else None
-        if repair is None or not all(map(_is_of_a_thing, parse_statements(said, language=language))):
+        if repair is None or not all(map(_is_of_a_thing, read.statements)):
             return None
         if not repair.wrong and not repair.about and (last := self._spoken_of(heard, slot)) is not None:
             told_last = put_right(last.content, repair, language)
@@ -161,10 +157,10 @@ class Corrections:
     def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
         if part.message.origin != DIRECT or part.command or part.statements:
             return None
-        value = correction_of(part.read, language, slot=slot)
+        value = correction_of(part.read().text, language, slot=slot)
         if value is None:
             return None
-        held, wrong = self.memory.newest_of(heard.scope, slot, at=heard.at), rejected_in(part.read, language)
+        held, wrong = self.memory.newest_of(heard.scope, slot, at=heard.at), rejected_in(part.read().text, language)
         if held is not None and wrong and fold(wrong) not in fold(held.content):
             return None  # "It's cold today, not warm" puts no home right
         if held is not None and not attributes.is_known(slot.attribute) and values_in(held.content):
@@ -183,11 +179,11 @@ class Corrections:
         exchange = exchange_before(heard, part)
         if exchange is None or part.message.origin != DIRECT or part.command is not None:
             return Corrected(part, note)
-        correction = of_slot(note) or correction_after(message_kinds.words(part.message), exchange, language)
+        correction = of_slot(note) or correction_after(message_kinds.parsed(part.message).text, exchange, language)
         if correction is None:
             return Corrected(part, note)
         source = LessonSource(exchange.said, heard.conversation.id, part.message.id)
-        answered = note is not None or bool(part.statements) or not self.offline or self.continues(heard, part.read, language)
+        answered = note is not None or bool(part.statements) or not self.offline or self.continues(heard, part.read(language), language)
         lesson = LeaveLesson(self.memory, heard.scope, correction, source, language)
         if answered:
             return Corrected(part, note, lesson)
@@ -251,18 +247,16 @@ def of_slot(note: Note | None) -> Correction | None:
     """The lesson of a slot's new value, in the words in which the old one was said."""
     if note is None or note.corrects is None:
         return None
-    old = parse_statement(note.corrects.content, language=note.corrects.language).value_text or note.corrects.value
-    right = note.text if note.slot is not None else parse_statement(note.text, language=note.corrects.language).value_text or note.text
+    spoken = note.corrects.language
+    old = parse(note.corrects.content, spoken).statement.value_text or note.corrects.value
+    right = note.text if note.slot is not None else parse(note.text, spoken).statement.value_text or note.text
     return Correction(LessonKind.PREFER, right, old) if old and fold(old) != fold(right) else None
 
 
 def asked_anew(exchange: Exchange, correction: Correction, language: str) -> str:
     """The question that was meant: "What do I have on Tuesday?"; empty where they corrected us and not themselves."""
-    if (
-        not correction.rejected
-        or not correction.preferred
-        or not (is_question(exchange.said) or question_slot(exchange.said, language=language))
-    ):
+    said = parse(exchange.said, language)
+    if not correction.rejected or not correction.preferred or not (said.is_question or said.asked_slot):
         return ""
     return exchanged(exchange.said, correction.rejected, correction.preferred)
 
@@ -276,10 +270,10 @@ def exchanged(text: str, wrong: str, right: str) -> str:
 def last_slot(told_texts: Iterable[str], language: str) -> Slot | None:
     """The slot that these texts told of or asked for last. What was so before is not put right as of now."""
     found = None
-    for text in map(as_read, told_texts):
-        command = commands.parse(text, quoted=False, forwarded=False)
-        told = command.text if isinstance(command, commands.Remember) else text
-        said = [Slot(each.subject, each.attribute) for each in parse_statements(told, language=language) if each.subject and each.attribute]
-        asked = None if asks_past(told, language) else question_slot(told, language=language)
-        found = said[-1] if said else asked or (found if small_talk(told, language) else None)  # behind thanks it is still spoken of
+    for text in told_texts:
+        read = parse(text, language)
+        told = parse(read.command.text, language) if isinstance(read.command, commands.Remember) else read
+        said = [Slot(each.subject, each.attribute) for each in told.statements if each.subject and each.attribute]
+        asked = None if told.asks_past else told.asked_slot
+        found = said[-1] if said else asked or (found if told.small_talk else None)  # behind thanks it is still spoken of
     return found

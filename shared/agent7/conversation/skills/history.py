@@ -11,7 +11,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Say, TellAbout
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.identity import MemoryId, Scope
-from agent7.language import commands, fold, past_questions, sentences, value_said
+from agent7.language import commands, fold, past_questions, value_said
 from agent7.language.replies.history_texts import PastTexts
 from agent7.language.replies.why_texts import words_of
 from agent7.memory import AsOf, Chapter, Memory, MemoryAgent
@@ -164,8 +164,8 @@ def typed_overview(intent: PlannedIntent, language: str) -> commands.WhatDoYouKn
 def tell_about(command: commands.WhatDoYouKnowAbout, request: Request) -> list[Act]:
     """What is known of a topic; where another time is asked for ("what did you know about me in March?") what was known then."""
     heard, memory, language = request.heard, request.means.memory, request.language
-    words = next(iter(sentences(message_kinds.words(request.part.message))), "")
-    then = PastAnswers(memory, heard.scope, language, heard.time_zone, heard.at).answer(words)
+    first = next(iter(message_kinds.parsed(request.part.message).sentences), None)
+    then = PastAnswers(memory, heard.scope, language, heard.time_zone, heard.at).answer(first.text if first else "")
     return [Say(then.text) if then else TellAbout(memory, heard.scope, command.topic, language, heard.time_zone)]
 
 

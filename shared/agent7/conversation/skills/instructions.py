@@ -11,7 +11,7 @@ from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, NotePropos
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import RULE
 from agent7.conversation.skill import PlannedIntent, Request, Skill
-from agent7.language import commands, folded_words
+from agent7.language import commands, folded_words, parse
 from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
@@ -52,7 +52,7 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, foll
     if not isinstance(part.command, commands.Yes | commands.No):
         return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
-    said = commands.parse(heard.work.put_off, quoted=False, forwarded=False)
+    said = parse(heard.work.put_off).command
     if isinstance(part.command, commands.No) or not isinstance(said, commands.SoundsLikeRule):
         return [*done, Say(say("kept", language))]
     return [*done, AddRule(memory, heard.scope, said.text, asked["messages"][0], language, followed)]

@@ -11,7 +11,7 @@ from agent7.conversation.acts import Act, Paragraph, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import RULE
 from agent7.identity import Scope
-from agent7.language import commands, proposal_in, recognise
+from agent7.language import commands, proposal_in
 from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.conversation.message_log import ROLE_ASSISTANT
@@ -49,7 +49,7 @@ def answer_in(part: Part) -> bool | None:
     """Yes (True), no (False), or nothing of the kind."""
     if isinstance(part.command, commands.Yes | commands.No):
         return isinstance(part.command, commands.Yes)
-    found = recognise(message_kinds.words(part.message), among=("Welcome", "Refuse"))
+    found = message_kinds.parsed(part.message).recognised("Welcome", "Refuse")
     return found.intent == "Welcome" if found else None
 
 

@@ -10,7 +10,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import ConversationId, MessageId, Scope
-from agent7.language import is_question, recognise, result_verdict
+from agent7.language import result_verdict
 from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import conversations, turns
@@ -70,10 +70,11 @@ def reason_given(memory: MemoryAgent, heard: Heard, part: Part, language: str) -
     """The lesson of what a person says after a thumb down; None where it is no reason for it."""
     disliked = {told.removeprefix(DISLIKED) for told in heard.conversation.told if told.startswith(DISLIKED)}
     disliked -= {told.removeprefix(EXPLAINED) for told in heard.conversation.told if told.startswith(EXPLAINED)}
-    said = message_kinds.words(part.message).strip()
-    if not disliked or part.message.origin != DIRECT or part.command or part.statements or not 0 < len(said) <= LONGEST_REASON:
+    said = message_kinds.parsed(part.message)
+    words = said.text.strip()
+    if not disliked or part.message.origin != DIRECT or part.command or part.statements or not 0 < len(words) <= LONGEST_REASON:
         return None
-    gives_reason = recognise(said, among=("GivesReason",), context={"asked": "opinion"})
-    if is_question(said) or not (gives_reason or result_verdict(said, language) == "rejected"):
+    gives_reason = said.recognised("GivesReason", context={"asked": "opinion"})
+    if said.is_question or not (gives_reason or result_verdict(words, language) == "rejected"):
         return None
-    return LearnWhy(memory, heard.scope, heard.conversation.id, max(map(int, disliked)), part.message.id, said, language)
+    return LearnWhy(memory, heard.scope, heard.conversation.id, max(map(int, disliked)), part.message.id, words, language)

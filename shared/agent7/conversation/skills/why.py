@@ -14,7 +14,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import STILL_SO, WHICH
 from agent7.conversation.skill import Request, Skill
 from agent7.identity import MemoryId
-from agent7.language import commands, recognise
+from agent7.language import commands
 from agent7.language.replies.why_texts import WhyTexts
 from agent7.memory import Account, Decided, Memory, MemoryAgent, SaidByUs, echoes
 from agent7.store.conversation import conversations
@@ -114,7 +114,7 @@ def explain_bare(memory: MemoryAgent, heard: Heard, part: Part, language: str, *
 
     Behind a question of the same turn it is about its answer; without a model it would become work for somebody. None otherwise.
     """
-    if part.message.origin != DIRECT or part.command is not None or not recognise(message_kinds.words(part.message), among=("BareWhy",)):
+    if part.message.origin != DIRECT or part.command is not None or not message_kinds.parsed(part.message).recognised("BareWhy"):
         return None
     quoted = part.message.quoted_message_id
     if quoted is None and always:
@@ -135,7 +135,7 @@ def settle(memory: MemoryAgent, forget: Forget, heard: Heard, part: Part, langua
     asked = heard.conversation.context.get("asked")
     if not isinstance(asked, Mapping) or EXPLAINED not in asked or part.message.origin != DIRECT:
         return None
-    if part.message.quoted_message_id is not None or not asks_to_forget(message_kinds.words(part.message)):
+    if part.message.quoted_message_id is not None or not asks_to_forget(message_kinds.parsed(part.message).text):
         return None
     named = memory.get(heard.scope, [MemoryId(each) for each in asked[EXPLAINED]])
     answer = WhyTexts(language, heard.time_zone, heard.at).say("answer")

@@ -23,7 +23,7 @@ from agent7.conversation.skills.tasks.work_orders import title_of
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.understanding import take_apart
 from agent7.identity import MessageId, Scope
-from agent7.language import UNDETERMINED, as_read, commands, detect_language, fold, telling_pattern
+from agent7.language import UNDETERMINED, commands, fold, parse, telling_pattern
 from agent7.memory import Draft, Forgotten, MemoryAgent, Note
 from agent7.store.conversation import amendments, message_log
 from agent7.store.conversation.amendments import Original
@@ -70,7 +70,7 @@ class Amendments:
     def _rewrite(self, heard: Heard, message: Message, target: str) -> Act | None:
         if not message.text:
             return None
-        language = detect_language(as_read(message.text), hint=heard.user.language or heard.workspace.locale)
+        language = parse(message.text, heard.user.language or heard.workspace.locale).language
         language = heard.user.language or heard.workspace.locale if language == UNDETERMINED else language
         parts = take_apart(replace(message, kind="text", quoted_message_id=None))
         stated = [note for part in parts for note in self.command_plan.notes(heard, part, language)]
@@ -176,7 +176,7 @@ class Rewrite:
         for step, task, request in task_words.waiting_of(unit, self.scope, found.turn):
             if found.text in request:
                 told = request.replace(found.text, self.text)
-                task_words.reword(unit, self.scope, step, task, request=told, title=title_of(told, detect_language(told)))
+                task_words.reword(unit, self.scope, step, task, request=told, title=title_of(told, parse(told).language))
 
     def _redact_replies(self, unit: UnitOfWork, found: Original, replaced: Forgotten, at: datetime) -> None:
         """Take the old words out of our replies, but for what the new ones say as well."""

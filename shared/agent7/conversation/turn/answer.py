@@ -17,7 +17,7 @@ from agent7.conversation.turn.question_and_answer import Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
 from agent7.identity import MemoryId
-from agent7.language import Route, as_read
+from agent7.language import ParsedMessage, Route, parse
 from agent7.language.replies.rendering import say
 from agent7.llm.prices import charged
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
@@ -48,38 +48,37 @@ class Answerer:
         gone: Collection[MemoryId] = (),
         trail: Trail | None = None,
     ) -> Answered:
-        """Answer `text`, of which the rules read the beginning (`as_read`); work goes out as `request`, the whole of what was said
+        """Answer `text`, of which the rules read the beginning (`parse`); work goes out as `request`, the whole of what was said
         around it.
 
         What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer; so is what the
         `session` began with. `trail`: what a model that failed has cost.
         """
         trail = trail or Trail()
-        said = Said(heard, as_read(text), language, request or text, session or Session(), pending, gone)
-        asked = questions_of(said.text, language)
+        said = Said(heard, parse(text, language), language, request or text, session or Session(), pending, gone)
+        asked = questions_of(said.parsed, language)
         if len(asked) <= 1 and (told := self._of_the_past(said, trail)) is not None:
             return told
         task = self.task_requests.active(heard, said.text, language)
         if len(asked) > 1:
             return self._each(said, asked, task, trail)
-        return self._act(said, by_rules(said.text, language, task), task, trail)
+        return self._act(said, by_rules(said.parsed, task), task, trail)
 
-    def continues(self, heard: Heard, text: str, language: str) -> bool:
+    def continues(self, heard: Heard, said: ParsedMessage, language: str) -> bool:
         """Whether the rules take these words for more of a task."""
-        text = as_read(text)
-        task = self.task_requests.active(heard, text, language) if text else None
-        return task is not None and by_rules(text, language, task).kind == "continue"
+        task = self.task_requests.active(heard, said.text, language) if said.text else None
+        return task is not None and by_rules(said, task).kind == "continue"
 
-    def _each(self, said: Said, asked: Sequence[str], task: Task | None, trail: Trail) -> Answered:
+    def _each(self, said: Said, asked: Sequence[ParsedMessage], task: Task | None, trail: Trail) -> Answered:
         """Answer several questions one by one; those that memory cannot answer are offered as one piece of work together."""
-        routes = [by_rules(question, said.language, task) for question in asked]
-        alone = [replace(said, text=one, request="") for one in asked]
+        routes = [by_rules(question, task) for question in asked]
+        alone = [replace(said, parsed=one, request="") for one in asked]
         trails = [replace(trail, degraded=[*trail.degraded], cost={**trail.cost}) for _ in alone]
         answers = [
             self._of_the_past(each, of_one) or self._respond(each, route, of_one)
             for each, route, of_one in zip(alone, routes, trails, strict=True)
         ]
-        left = [one for one, answer in zip(asked, answers, strict=True) if answer.route.kind != "respond"]
+        left = [one.text for one, answer in zip(asked, answers, strict=True) if answer.route.kind != "respond"]
         if len(left) == len(asked):
             return self._offered(said, routes[0], trail)
         return joined(answers, self.task_requests.offer_answer(said.heard, said.language, left) if left else [])
@@ -105,7 +104,7 @@ class Answerer:
         if route.intent in rule_answers.NEEDS_NO_MEMORY:
             return Answered.of(self.memory, said, route, trail, [Say(rule_answers.without_memory(route, language))])
         recall = self.recall(said, trail)
-        reply, used = rule_answers.from_memory(route, said.text, recall, said.pending, language, heard.time_zone, heard.at)
+        reply, used = rule_answers.from_memory(route, said.parsed, recall, said.pending, language, heard.time_zone, heard.at)
         if route.kind != "respond" and not used:
             return self._offered(said, route, trail)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
@@ -122,7 +121,7 @@ class Answerer:
     def from_rules(self, said: Said, recall: Recall) -> tuple[list[Act], Sequence[MemoryId]]:
         """What rules answer to a question about the person from what was recalled, and what that rests on; never work."""
         heard, route = said.heard, Route("respond", "memory_query", "asks_slot")
-        reply, used = rule_answers.from_memory(route, said.text, recall, said.pending, said.language, heard.time_zone, heard.at)
+        reply, used = rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)
         return [Say(reply), *asking(heard, recall.items, used, said.language)], used
 
     def _of_the_past(self, said: Said, trail: Trail) -> Answered | None:

@@ -31,7 +31,7 @@ class CommandPlan:
     def act_on(self, heard: Heard, part: Part, language: str) -> list[Act]:
         """What the command of one part does; nothing when it has none, or tells only what to remember (`notes`)."""
         command = part.command
-        if isinstance(command, commands.No) and commands.takes_back(message_kinds.words(part.message)):
+        if isinstance(command, commands.No) and commands.takes_back(message_kinds.parsed(part.message).text):
             command = commands.ForgetLast(language=command.language)
         return acts_of(command, Request(self.means, heard, part, language)) if command else []
 

@@ -18,6 +18,7 @@ from agent7.conversation.turn.done import Done
 from agent7.conversation.turn.observation import felt
 from agent7.conversation.turn.pending_questions import PendingQuestions
 from agent7.conversation.understanding import has_question
+from agent7.language import ParsedMessage
 from agent7.memory import Draft, MemoryAgent
 
 
@@ -28,7 +29,7 @@ class DirectActs:
     memory: MemoryAgent
     command_plan: CommandPlan
     questions: PendingQuestions
-    continues: Callable[[Heard, str, str], bool]
+    continues: Callable[[Heard, ParsedMessage, str], bool]
 
     def of(self, heard: Heard, parts: Sequence[Part], language: str) -> Done:
         """What all these parts do. A question of ours that none of them answers is passed over."""

@@ -27,7 +27,7 @@ from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import Plan, by_model, is_courtesy, is_exact, one_text, shown_to_model, stands_in
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
-from agent7.language import Intent, Route, as_read, is_substantial, proposal_in, without_sentence
+from agent7.language import Intent, Route, is_substantial, parse, proposal_in, without_sentence
 from agent7.language.replies.rendering import say
 from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent, Recall, echoed
@@ -75,7 +75,7 @@ class ModelTurn:
             done.left += left
             return self._closed(done, heard), self.answerer.answer(heard, own, language, session=session, trail=trail)
         gone = would_take(self.memory, heard, done.acts)
-        said = Said(heard, as_read(own), language, own, session, done.drafts, gone)
+        said = Said(heard, parse(own, language), language, own, session, done.drafts, gone)
         recall = self.answerer.recall(said, trail)
         shown = shown_to_model(
             self.memory, heard, said.text, session.started, recall, language=language, gone=gone, level=trail.budget.level

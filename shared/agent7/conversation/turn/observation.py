@@ -12,7 +12,7 @@ from agent7.conversation.acts import Act, KeepNothing, KeepVerbatim, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.turn.question_and_answer import Answered
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import Sensed, as_read, clean, emotion_of, is_question, is_request, off_record, redact_secrets, sense, sentences
+from agent7.language import Sensed, clean, parse, redact_secrets
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
 from agent7.store.conversation.message_log import ROLE_ASSISTANT, Message
@@ -57,9 +57,7 @@ class Observer:
         asked = {message.id: asked_before(heard, message) for message, _ in said}
         works = answered is not None and answered.route.kind != "respond"
         told_of = {message.id: beside_requests(text, language) if works else text for message, text in said}
-        sensed = {
-            message.id: sense(redact_secrets(told_of[message.id]), language=language, answering=asked[message.id]) for message, _ in said
-        }
+        sensed = {message.id: salience(told_of[message.id], language, answering=asked[message.id]) for message, _ in said}
         told = answered is not None and answered.route.intent == "memory_write"
         passing = {
             message.id
@@ -96,13 +94,18 @@ def _thanks(said: Sequence[tuple[Message, str]], passing: Collection[MessageId],
 
 def is_off_record(message: Message) -> bool:
     """Whether the person wants nothing of their message kept."""
-    return message.origin == DIRECT and off_record(message_kinds.words(message)) is not None
+    return message.origin == DIRECT and message_kinds.parsed(message).off_record is not None
 
 
 def beside_requests(text: str, language: str) -> str:
     """What a message that began work tells beside its requests; the words of one request alone say nothing of the person."""
-    parts = sentences(text)
-    return " ".join(part for part in parts if not is_request(part, language)) if len(parts) > 1 else ""
+    parts = parse(text, language).sentences
+    return " ".join(part.text for part in parts if not part.is_request) if len(parts) > 1 else ""
+
+
+def salience(text: str, language: str, *, answering: str) -> Sensed:
+    """What the filter makes of a text, without looking at the secrets in it."""
+    return parse(parse(text, language).without_secrets, language).salience(answering)
 
 
 def without(text: str, quotes: Sequence[str]) -> str:
@@ -112,7 +115,7 @@ def without(text: str, quotes: Sequence[str]) -> str:
 
 def felt(note: Note) -> Note:
     """The note with the feeling that its words show."""
-    return replace(note, sentiment=emotion_of(note.text).sentiment)
+    return replace(note, sentiment=parse(note.text).emotion.sentiment)
 
 
 def asked_before(heard: Heard, message: Message) -> str:
@@ -122,8 +125,8 @@ def asked_before(heard: Heard, message: Message) -> str:
         return quoted[0]
     if not heard.recent or heard.recent[-1][0] != ROLE_ASSISTANT:
         return ""
-    last = next(reversed(sentences(heard.recent[-1][1])), "")
-    return last if last.endswith("?") else ""
+    last = parse(heard.recent[-1][1]).sentences[-1:]
+    return last[0].text if last and last[0].text.endswith("?") else ""
 
 
 def without_words(noticed: Noticed) -> Noticed:
@@ -158,7 +161,7 @@ def _reply(heard: Heard, said: Sequence[tuple[Message, str]], answered: Answered
     """Our own answer where it has substance: it goes with the message that it answers."""
     if answered is None or not answered.own_words or not said:
         return []
-    if not any(is_question(as_read(text)) or is_request(as_read(text), language) for _, text in said):
+    if not any(each.is_question or each.is_request for each in (parse(text, language) for _, text in said)):
         return []  # "Congratulations!" answers nothing
     return [
         Note.verbatim(

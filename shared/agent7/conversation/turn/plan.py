@@ -26,7 +26,6 @@ from agent7.conversation.turn.question_and_answer import Answered
 from agent7.conversation.turn.session import Session, opened
 from agent7.conversation.understanding import one_text, reply_language, request_of, spoken, take_apart
 from agent7.identity import MemoryId
-from agent7.language import is_question
 from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent
 
@@ -62,7 +61,7 @@ class Assistant:
         acts = [
             *session.acts,
             *welcome(admitted, language),
-            *task_requests.judge(heard, [message_kinds.words(message) for message in said if message.origin == DIRECT], language),
+            *task_requests.judge(heard, [message_kinds.parsed(message).text for message in said if message.origin == DIRECT], language),
             *done.before_answer,
             *(answered.acts if answered else ()),
             *done.behind_answer,
@@ -106,7 +105,7 @@ class Assistant:
     def waits_for_more(self, heard: Heard) -> bool:
         """Debounce: whether more of a burst may follow. Commands and questions never wait."""
         said = spoken(heard.messages)
-        return not any(is_question(message_kinds.words(message)) or any(part.command for part in take_apart(message)) for message in said)
+        return not any(message_kinds.parsed(message).is_question or any(part.command for part in take_apart(message)) for message in said)
 
     @property
     def _questions(self) -> PendingQuestions:

@@ -12,9 +12,7 @@ from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
 from agent7.conversation.turn.session import Session
 from agent7.identity import MemoryId
-from agent7.language import (
-    Route,
-)
+from agent7.language import ParsedMessage, Route
 from agent7.memory import Draft, MemoryAgent, Recall
 from agent7.store.conversation.turns import Outcome
 
@@ -23,16 +21,21 @@ from agent7.store.conversation.turns import Outcome
 class Said:
     """What is to be answered, with all that belongs to it: see `Answerer.answer`. Without a `request` nothing is handed over.
 
-    `text` is what the rules and recall read of it.
+    `parsed` is what the rules and recall read of it.
     """
 
     heard: Heard
-    text: str
+    parsed: ParsedMessage
     language: str
     request: str
     session: Session = field(default_factory=Session)
     pending: Sequence[Draft] = ()
     gone: Collection[MemoryId] = ()
+
+    @property
+    def text(self) -> str:
+        """As much of the words as is read."""
+        return self.parsed.text
 
 
 @dataclass(frozen=True, slots=True)

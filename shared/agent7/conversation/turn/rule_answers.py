@@ -10,17 +10,16 @@ from agent7.identity import MemoryId
 from agent7.language import (
     COLLECTIVE,
     USER,
+    ParsedMessage,
     Route,
     Statement,
     answer_evidence,
-    asks_past,
     definition,
     fold,
     is_supposed,
     may_be_told,
     opposes,
     parse_statements,
-    question_slot,
     tells,
     thing_asked_about,
     value_said,
@@ -59,19 +58,21 @@ def without_memory(route: Route, language: str) -> str:
     return say(SMALL_TALK[route.small_talk or "acknowledgement"], language)
 
 
-def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft], language: str, zone: str, at: datetime) -> Reply:
+def from_memory(
+    route: Route, asked: ParsedMessage, recall: Recall, pending: Sequence[Draft], language: str, zone: str, at: datetime
+) -> Reply:
     """The best answer that the recalled memories and the ones about to be kept allow."""
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language), NOTHING_USED
-    slot = None if asks_past(text, language) else question_slot(text, language=language)  # what is so now does not say what was
+    slot = None if asked.asks_past else asked.asked_slot  # what is so now does not say what was
     hedging = Hedging(language, zone, at)
-    if thing := thing_asked_about(text):
+    if thing := thing_asked_about(asked.text):
         return _of_thing(thing, recall, hedging)
-    found = relevance.answering(text, recall.items, language=language)
-    news = slot is not None and _replaced(slot, recall, answer_evidence.read_question(text, language), found)
+    found = relevance.answering(asked.text, recall.items, language=language)
+    news = slot is not None and _replaced(slot, recall, asked.asked, found)
     if slot is not None and not news and (reply := _of_slot(slot, recall, pending, hedging)):
         return reply
-    found = [] if route.intent == "unclear" else _telling(found, recall.items, slot, text)
+    found = [] if route.intent == "unclear" else _telling(found, recall.items, slot, asked.text)
     if found:
         quotes = dict.fromkeys(hedging.hedged_quote(told.item, told.said) for told in found)
         return "\n".join(quotes), tuple(told.item.memory.id for told in found)

@@ -5,7 +5,7 @@ one call makes the `Plan` of all that is no exact command (`by_model`), from wha
 """
 
 from agent7.conversation.understanding.by_model import by_model
-from agent7.conversation.understanding.by_rules import asks_for_something, by_rules, questions_of, utterances
+from agent7.conversation.understanding.by_rules import by_rules, questions_of, utterances
 from agent7.conversation.understanding.exact import is_courtesy, is_exact
 from agent7.conversation.understanding.grounding import stands_in
 from agent7.conversation.understanding.parts import LONGEST_STATEMENT, has_question, one_text, request_of, spoken, take_apart
@@ -16,7 +16,6 @@ from agent7.conversation.understanding.shown import shown_to_model
 __all__ = [
     "LONGEST_STATEMENT",
     "Plan",
-    "asks_for_something",
     "by_model",
     "by_rules",
     "has_question",

@@ -18,7 +18,7 @@ from agent7.conversation.skills.table import SKILLS
 from agent7.conversation.understanding.grounding import is_grounded, stands_in
 from agent7.conversation.understanding.plan import Plan
 from agent7.conversation.understanding.shown import Shown
-from agent7.language import USER, is_relation, promises_in, question_slot
+from agent7.language import USER, is_relation, parse, promises_in
 from agent7.llm.plan_model import MOST_INTENTS, ModelPlan, ModelPlanner, PlanAnswer, PlannedIntentAnswer, PlannedStatementAnswer
 from agent7.memory import Instruction, Memory, Trigger
 from agent7.store.tasks.tasks import Task
@@ -159,5 +159,5 @@ def is_personal(accepted: set[str], said: Said) -> bool:
     """Whether the reply tells something about the person: by its intent, or as rules are sure that they asked it of them or theirs."""
     if "answer" in accepted or accepted & {"small_talk", "about_me"}:
         return "answer" in accepted
-    slot = question_slot(said.own, language=said.language)
+    slot = parse(said.own, said.language).asked_slot
     return slot is not None and (slot.subject == USER or is_relation(slot.subject))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from agent7.conversation.skills.tasks.work_orders import as_active
-from agent7.language import Route, commands, is_question, is_request, question_slot, route_by_rules, sentences
+from agent7.language import ParsedMessage, Route, commands, parse
 from agent7.prompts.context import Speaker, Utterance
 from agent7.store.conversation.message_log import PASSED_ON, ROLE_ASSISTANT, ROLE_USER
 from agent7.store.tasks.tasks import Task
@@ -16,23 +16,18 @@ MOST_QUESTIONS = 4
 SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 
 
-def by_rules(text: str, language: str, task: Task | None) -> Route:
-    """Where the rules send a text; `task` is the one that it may go on with."""
-    return route_by_rules(text, language=language, task=as_active(task))
+def by_rules(said: ParsedMessage, task: Task | None) -> Route:
+    """Where the rules send what was said; `task` is the one that it may go on with."""
+    return said.route(as_active(task))
 
 
-def questions_of(text: str, language: str) -> list[str]:
+def questions_of(said: ParsedMessage, language: str) -> list[ParsedMessage]:
     """The questions of a text that does nothing but ask: its sentences, and the halves of "What's my name and where do I live?"."""
-    asked: list[str] = []
-    for sentence in sentences(text):
-        halves = commands.listed(sentence, language)
-        asked += halves if len(halves) > 1 and all(question_slot(half, language=language) for half in halves) else [sentence]
-    return asked[:MOST_QUESTIONS] if all(is_question(question) or question_slot(question, language=language) for question in asked) else []
-
-
-def asks_for_something(text: str, language: str) -> bool:
-    """Whether it holds a question or a request: nothing else is ever work."""
-    return is_question(text, language=language) or is_request(text, language)
+    asked: list[ParsedMessage] = []
+    for sentence in said.sentences:
+        halves = [parse(half, language) for half in commands.listed(sentence.text, language)]
+        asked += halves if len(halves) > 1 and all(half.asked_slot for half in halves) else [sentence]
+    return asked[:MOST_QUESTIONS] if all(question.is_question or question.asked_slot for question in asked) else []
 
 
 def utterances(recent: Sequence[tuple[int, str]]) -> list[Utterance]:

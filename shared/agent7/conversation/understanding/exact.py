@@ -6,7 +6,7 @@ from typing import Final
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.language import commands, fold, small_talk
+from agent7.language import commands, fold
 from agent7.memory import MemoryAgent
 
 COURTESIES: Final = ("greeting", "thanks")
@@ -19,7 +19,7 @@ def is_exact(memory: MemoryAgent, heard: Heard, part: Part) -> bool:
     """
     if part.message.origin != DIRECT:
         return False
-    match commands.exact(message_kinds.words(part.message)):
+    match message_kinds.parsed(part.message).exact_command:
         case None | commands.Yes() | commands.No():
             return isinstance(part.command, commands.Remember) and not part.command.text and not part.rest
         case commands.Forget(topic=topic):
@@ -30,7 +30,7 @@ def is_exact(memory: MemoryAgent, heard: Heard, part: Part) -> bool:
 def is_courtesy(heard: Heard, part: Part, language: str) -> bool:
     """Whether it only greets or thanks, and nothing of ours is open."""
     alone = part.message.origin == DIRECT and part.command is None and not heard.conversation.context.get("asked")
-    return alone and small_talk(message_kinds.words(part.message), language) in COURTESIES
+    return alone and message_kinds.parsed(part.message, language).small_talk in COURTESIES
 
 
 def _finds(memory: MemoryAgent, heard: Heard, topic: str) -> bool:

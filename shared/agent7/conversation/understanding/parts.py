@@ -7,16 +7,7 @@ from collections.abc import Sequence
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT, Part
-from agent7.language import (
-    Reminder,
-    as_read,
-    commands,
-    is_explicit_memory,
-    is_never_kept,
-    is_question,
-    spelled_out_sentences,
-    told_pieces,
-)
+from agent7.language import ParsedMessage, Reminder, parse
 from agent7.store.conversation.message_log import Message
 
 LONGEST_STATEMENT = 1000
@@ -33,41 +24,44 @@ def take_apart(message: Message) -> list[Part]:
 
     Only the person's own short words command or state: longer ones are taken whole. Whoever taps a button points at no message by it.
     """
-    text = message_kinds.whole_words(message)
     own, quoting = message.origin == DIRECT, message.quoted_message_id is not None and message.kind not in message_kinds.TAPPED
     parts = []
-    command = commands.parse(text, quoted=quoting, forwarded=not own)
-    while command is not None and (following := commands.parse(command.rest, quoted=quoting, forwarded=not own)):
+    command = message_kinds.parsed(message).command_when(quoted=quoting, forwarded=not own)
+    while command is not None and (following := parse(command.rest).command_when(quoted=quoting, forwarded=not own)):
         parts.append(Part(message, command, (), ""))
         command = following
-    rest = command.rest if command else text
+    rest = command.rest if command else message_kinds.whole_words(message)
     if not own or len(rest) > LONGEST_STATEMENT:
         return [*parts, Part(message, command, (), rest)]
-    told = spelled_out_sentences(rest)
-    read = [(sentence, commands.parse(sentence, quoted=quoting, forwarded=False)) for sentence in told]
+    read = [(sentence, sentence.command_when(quoted=quoting)) for sentence in parse(rest).spelled_out]
     reminders = [Part(message, found, (), "") for _, found in read if isinstance(found, Reminder)]
-    told = tuple(sentence for sentence, found in read if not isinstance(found, Reminder))
+    told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
     alone = len(told) == 1
-    stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence, alone=alone)]
-    left = [sentence for sentence in told if sentence not in stated]
-    kept = [piece for sentence in stated for piece in ((sentence,) if is_never_kept(sentence) else told_pieces(sentence))]
+    stated = [sentence for sentence in told if not sentence.is_question and to_be_kept_or_refused(sentence, alone=alone)]
+    left = [sentence.text for sentence in told if sentence not in stated]
+    kept = [piece for sentence in stated for piece in ((sentence.text,) if sentence.holds_secret else sentence.told_pieces)]
     return [*parts, Part(message, command, tuple(kept), " ".join(left)), *reminders]
 
 
-def to_be_kept_or_refused(sentence: str, *, alone: bool = True) -> bool:
+def to_be_kept_or_refused(sentence: ParsedMessage, *, alone: bool = True) -> bool:
     """Whether a sentence gets an answer of its own: an explicit memory, or a secret, which the person is told is not kept."""
-    return is_explicit_memory(sentence, alone=alone) or is_never_kept(sentence)
+    return sentence.is_explicit_memory(alone=alone) or sentence.holds_secret
 
 
 def has_question(parts: Sequence[Part]) -> bool:
     """Whether the person asks something in one of them, in words of their own."""
-    return any(part.message.origin == DIRECT and is_question(part.read) for part in parts)
+    return any(part.message.origin == DIRECT and part.read().is_question for part in parts)
 
 
 def one_text(said: Sequence[str]) -> str:
     """What several messages say, in one; a question that stands alone does not run on from what was told before it."""
     followed = itertools.zip_longest(said, said[1:], fillvalue="")
-    return " ".join(f"{text}." if text[-1:].isalnum() and is_question(as_read(after).rstrip(" ?")) else text for text, after in followed)
+    return " ".join(f"{text}." if text[-1:].isalnum() and _asks_unmarked(after) else text for text, after in followed)
+
+
+def _asks_unmarked(text: str) -> bool:
+    """Whether a text asks by its words: a mark alone may stand behind whatever was told."""
+    return parse(parse(text).text.rstrip(" ?")).is_question
 
 
 def request_of(parts: Sequence[Part]) -> str:

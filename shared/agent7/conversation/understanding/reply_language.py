@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard
-from agent7.language import LANGUAGES, UNDETERMINED, as_read, commands, detect_language, language_scores, recognise, small_talk
+from agent7.language import LANGUAGES, UNDETERMINED, ParsedMessage, commands, language_scores, parse
 from agent7.language.replies.rendering import Voice
 from agent7.store.conversation.message_log import Message
 
@@ -31,28 +31,26 @@ def reply_language(heard: Heard, said: Sequence[Message]) -> Voice:
 
 
 def _spoken(before: str, said: Sequence[Message], *, known: bool) -> str:
-    text = as_read(" ".join(message_kinds.words(message) for message in said))
-    count = len(text.split())
-    command = commands.parse(text, quoted=False, forwarded=False)
-    if command is not None and not isinstance(command, COMMON_TO_LANGUAGES) and count <= SHOWS_NO_LANGUAGE:
-        return command.language
-    if count <= FEW_WORDS and (talked := _of_small_talk(text, before)):
+    words = parse(" ".join(message_kinds.parsed(message).text for message in said), before)
+    count = len(words.text.split())
+    if words.command is not None and not isinstance(words.command, COMMON_TO_LANGUAGES) and count <= SHOWS_NO_LANGUAGE:
+        return words.command.language
+    if count <= FEW_WORDS and (talked := _of_small_talk(words.text, before)):
         return talked
     if count <= 1:
         return before
-    if count <= SHOWS_NO_LANGUAGE and (found := recognise(text, before, among=ANSWERS)):
+    if count <= SHOWS_NO_LANGUAGE and (found := words.recognised(*ANSWERS)):
         return found.language
-    detected = detect_language(text, hint=before)
-    if detected == UNDETERMINED or (known and count <= SHOWS_NO_LANGUAGE and not _is_clear(text, detected)):
+    if words.language == UNDETERMINED or (known and count <= SHOWS_NO_LANGUAGE and not _is_clear(words)):
         return before
-    return detected
+    return words.language
 
 
-def _is_clear(text: str, language: str) -> bool:
-    return language_scores(text)[language] > SCORE_OF_ONE_WORD
+def _is_clear(words: ParsedMessage) -> bool:
+    return language_scores(words.text)[words.language] > SCORE_OF_ONE_WORD
 
 
 def _of_small_talk(text: str, before: str) -> str:
     """The language in which a few words are nothing but small talk: the person's where it is one of them, else the only one."""
-    spoken = [language for language in LANGUAGES if small_talk(text, language, only=True)]
+    spoken = [language for language in LANGUAGES if parse(text, language).only_small_talk]
     return before if before in spoken else spoken[0] if len(spoken) == 1 else ""

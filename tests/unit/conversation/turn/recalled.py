@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from agent7.conversation.turn.rule_answers import from_memory
 from agent7.identity import MemoryId, PublicId
-from agent7.language import Statement, detect_language, parse_statements, question_slot, route_by_rules
+from agent7.language import Statement, detect_language, parse, parse_statements, question_slot, route_by_rules
 from agent7.memory import Arm, Purpose, Recall, Recalled
 from agent7.types import Kind
 from tests.unit.memory.test_rules import KEPT
@@ -21,7 +21,7 @@ def answered(asked: str, *told: str) -> str:
     """The answer of the rules to a person who told these messages, one after the other."""
     language = detect_language(asked)
     recall = Recall(PublicId("r"), asked, Purpose.TURN, NOON, tuple(recalled(asked, language, *told)))
-    return from_memory(route_by_rules(asked, language=language), asked, recall, (), language, "UTC", NOON)[0]
+    return from_memory(route_by_rules(asked, language=language), parse(asked, language), recall, (), language, "UTC", NOON)[0]
 
 
 def recalled(asked: str, language: str, *told: str) -> list[Recalled]:

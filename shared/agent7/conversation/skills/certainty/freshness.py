@@ -14,7 +14,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import ASKED_AT
 from agent7.conversation.skills.certainty.acts import Hold, LetGo
 from agent7.identity import MemoryId
-from agent7.language import commands, correction_of, fold, is_question, is_request, parse_statement, recognise, small_talk
+from agent7.language import ParsedMessage, commands, correction_of, fold, recognise
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.store.tasks import tasks
@@ -55,23 +55,23 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
     """Yes confirms, no lets go, a bare value is the new one; a whole sentence speaks for itself."""
     if not held:
         return None
-    said = message_kinds.words(part.message)
-    if isinstance(part.command, commands.Yes) or _answers(said, "StillSo"):
+    said = message_kinds.parsed(part.message)
+    if isinstance(part.command, commands.Yes) or _answers(said.text, "StillSo"):
         return [_hold(memory, heard, part, held[0], (), language)]
-    if (isinstance(part.command, commands.No) and not commands.takes_back(said)) or _answers(said, "NoLonger"):
+    if (isinstance(part.command, commands.No) and not commands.takes_back(said.text)) or _answers(said.text, "NoLonger"):
         return [LetGo(memory, heard, held, language)]
     first = held[0]
     if first.subject is None or first.attribute is None:
         return None
-    if len(said.split()) > LONGEST_BARE_NAME and not _answers(said, "NewValue"):
+    if len(said.text.split()) > LONGEST_BARE_NAME and not _answers(said.text, "NewValue"):
         return None  # "weather in Paris" is another matter
     return _new_value(memory, heard, part, Slot(first.subject, first.attribute), language)
 
 
 def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory], language: str) -> list[Act] | None:
     """The one that is picked, by number, by its words or by a tap, is right; no leaves all as they are."""
-    words = message_kinds.words(part.message)
-    if isinstance(part.command, commands.No) or _answers(words, "Neither"):
+    words = message_kinds.parsed(part.message)
+    if isinstance(part.command, commands.No) or _answers(words.text, "Neither"):
         return [Say(say("kept", language))]
     place = chosen(part, words, held)
     if place is not None:
@@ -80,7 +80,7 @@ def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory]
     return None
 
 
-def chosen(part: Part, words: str, held: Sequence[Memory]) -> int | None:
+def chosen(part: Part, words: ParsedMessage, held: Sequence[Memory]) -> int | None:
     """Which of the answers a message picks: the place behind a tap, a number, or the value of one of them alone.
 
     Where one of two is called wrong it is the other one.
@@ -88,11 +88,11 @@ def chosen(part: Part, words: str, held: Sequence[Memory]) -> int | None:
     payload = message_kinds.payload(part.message) or ""
     if payload.rpartition(":")[2].isdigit() and int(payload.rpartition(":")[2]) < len(held):
         return int(payload.rpartition(":")[2])
-    if part.command is not None or part.statements or is_question(words) or len(words.split()) > MOST_WORDS:
+    if part.command is not None or part.statements or words.is_question or len(words.text.split()) > MOST_WORDS:
         return None
-    said = fold(words).strip(_EDGES)
+    said = fold(words.text).strip(_EDGES)
     named = [place for place, each in enumerate(held) if each.value and re.search(rf"(?<!\w){re.escape(each.value)}(?!\w)", said)]
-    picked = named if len(named) == 1 else commands.picked(words, len(held))
+    picked = named if len(named) == 1 else commands.picked(words.text, len(held))
     if len(picked) != 1:
         return None
     besides = said.replace(held[picked[0]].value or "", " ")  # "Old Navy" calls nothing old
@@ -116,10 +116,11 @@ def _hold(memory: MemoryAgent, heard: Heard, part: Part, held: Memory, others: S
 
 def _new_value(memory: MemoryAgent, heard: Heard, part: Part, slot: Slot, language: str) -> list[Act] | None:
     """A message that is nothing but a value of the slot: "Kestrel", "No, Kestrel now". Statements set it by themselves."""
-    text = message_kinds.words(part.message)
-    if part.command is not None or part.statements or is_question(text) or len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS:
+    said = message_kinds.parsed(part.message, language)
+    text = said.text
+    if part.command is not None or part.statements or len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS:
         return None
-    if small_talk(text, language, only=True) or is_request(text, language) or parse_statement(text, language=language).attribute:
+    if message_kinds.parsed(part.message).is_question or said.only_small_talk or said.is_request or said.statement.attribute:
         return None
     value = bare_value(text, slot, language)
     if value is None:

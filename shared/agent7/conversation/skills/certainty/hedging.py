@@ -11,7 +11,7 @@ from agent7.conversation.heard import Heard
 from agent7.conversation.open_questions import STILL_SO, WHICH
 from agent7.conversation.skills.certainty.acts import AskAbout
 from agent7.identity import MemoryId
-from agent7.language import parse_statement
+from agent7.language import parse
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN, TrustTexts
@@ -124,7 +124,7 @@ def doubt_about(items: Sequence[Recalled], used: Sequence[MemoryId], language: s
         return None
     if is_conflicting(rested_on):
         ranked = surest_first(rested_on)
-        values = [parse_statement(item.memory.content).value_text or item.memory.value for item in ranked]
+        values = [parse(item.memory.content).statement.value_text or item.memory.value for item in ranked]
         return Doubt(WHICH, tuple(item.memory.id for item in ranked), tuple(value or str(place) for place, value in enumerate(values, 1)))
     if len(rested_on) == 1 and Tag.STALE in rested_on[0].tags and rested_on[0].memory.origin in OWN:
         return Doubt(STILL_SO, (rested_on[0].memory.id,), (say("answer_yes", language), say("answer_no", language)))

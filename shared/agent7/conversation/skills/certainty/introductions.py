@@ -9,7 +9,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Ask, DropQuestion, Question, Remember, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import INTRODUCED
-from agent7.language import commands, parse_statements
+from agent7.language import ParsedMessage, commands, parse
 from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import TrustTexts
 from agent7.memory import MemoryAgent, Note
@@ -20,7 +20,7 @@ NAME = Slot("user", "name")
 
 def ask(heard: Heard, part: Part, language: str) -> Act | None:
     """The question whether it is their name; None where a message is no such introduction."""
-    name = _introduced(part.read, language) if part.message.origin == DIRECT and not (part.command or part.statements) else None
+    name = _introduced(part.read(language)) if part.message.origin == DIRECT and not (part.command or part.statements) else None
     if name is None:
         return None
     turn = heard.turn.public_id
@@ -39,7 +39,7 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list
     if not isinstance(part.command, commands.Yes | commands.No):
         return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
-    name = _introduced(heard.work.put_off, language)
+    name = _introduced(parse(heard.work.put_off, language))
     if isinstance(part.command, commands.No) or name is None:
         return [*done, Say(say("kept", language))]
     said_at, surest = part.message.sent_at, message_kinds.surest(part.message)
@@ -47,6 +47,6 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list
     return [*done, Remember(memory, heard.scope, (memory.draft(heard.scope, note, at=heard.at),), language)]
 
 
-def _introduced(text: str, language: str) -> str | None:
+def _introduced(read: ParsedMessage) -> str | None:
     """The name of a text that is nothing but "I'm ..."."""
-    return next((said.value_text for said in parse_statements(text, language=language) if said.tentative), None)
+    return next((said.value_text for said in read.statements if said.tentative), None)

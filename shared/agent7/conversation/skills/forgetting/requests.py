@@ -26,7 +26,7 @@ from agent7.conversation.skills.forgetting.things import (
     thing_with,
 )
 from agent7.identity import MessageId
-from agent7.language import Command, Topic, commands, is_question, pieces, told
+from agent7.language import Command, Topic, commands, parse, pieces, told
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
@@ -235,8 +235,8 @@ def told_in_messages(unit: UnitOfWork, heard: Heard, topic: Topic) -> dict[Messa
         if not each.own or each.message in now or not topic.may_be_in(each.own):
             continue
         parts = pieces(each.own)
-        words = [piece for piece in told(each.own, parts, topic.told_in(each.own, parts)) if piece and not is_question(piece)]
-        command = commands.parse(each.own, quoted=False, forwarded=False) if words else None
+        words = [piece for piece in told(each.own, parts, topic.told_in(each.own, parts)) if piece and not parse(piece).is_question]
+        command = parse(each.own).command if words else None
         if words and (command is None or isinstance(command, TELLS)):
             found[each.message] = words
     return found

@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.outbound.message_types import LONGEST_DESCRIPTION,
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.language import USER, commands, fold
+from agent7.language import USER, commands, fold, parse
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory
 from agent7.text_units import shortened
@@ -80,7 +80,7 @@ def thing_with(memories: list[Memory]) -> Thing:
 def orders(heard: Heard) -> list[MessageId]:
     """The messages of this turn that do nothing but say what to forget: they go with it."""
     alone = (commands.Forget, commands.DropRule)
-    parsed = [(message.id, commands.parse(message.text or "", quoted=False, forwarded=False)) for message in heard.messages]
+    parsed = [(message.id, parse(message.text or "").command) for message in heard.messages]
     return [message for message, command in parsed if isinstance(command, alone) and not command.rest]
 
 

@@ -13,18 +13,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.reminders.changes import in_lines
 from agent7.conversation.skills.reminders.setting import LONGEST_ABOUT, ReminderBook, SetReminder, writes_month_first
 from agent7.identity import MessageId
-from agent7.language import (
-    commands,
-    is_question,
-    is_request,
-    is_supposed,
-    may_name_time,
-    moments_in,
-    one_time,
-    redact_secrets,
-    sentences,
-    when,
-)
+from agent7.language import ParsedMessage, commands, one_time, parse, redact_secrets, when
 from agent7.language.replies import reminder_texts
 from agent7.memory import DEFAULT_POLICY, NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
@@ -35,9 +24,9 @@ def notes(book: ReminderBook, heard: Heard, parts: Sequence[Part], language: str
     """Notes of the dates in what the person tells of themselves: not what they ask, want done, suppose or pass on."""
     found: list[Act] = []
     for part in parts:
-        said = [*part.statements, part.read, part.command.text if isinstance(part.command, commands.Remember) else ""]
-        if part.message.origin == DIRECT and may_name_time(" ".join(said)):
-            told = tuple(each for text in said for each in sentences(text) if _tells(each, language))
+        said = [*part.statements, part.rest, part.command.text if isinstance(part.command, commands.Remember) else ""]
+        if part.message.origin == DIRECT:
+            told = tuple(each.text for text in said for each in parse(text, language).sentences if _tells(each))
             found += [NoteDates(book, heard, part, told, language)] if told else []
     return found
 
@@ -46,9 +35,10 @@ QUOTES: Final = ('"', "\u201c", "\u201e", "\u00ab", "\u2018")
 """Open what somebody else has said."""
 
 
-def _tells(sentence: str, language: str) -> bool:
-    told = not (is_question(sentence) or is_supposed(sentence) or is_request(sentence, language))
-    return told and may_name_time(sentence) and not sentence.lstrip().startswith(QUOTES)
+def _tells(sentence: ParsedMessage) -> bool:
+    if not sentence.may_name_time or sentence.text.lstrip().startswith(QUOTES):
+        return False
+    return not (sentence.is_question or sentence.is_supposed or sentence.is_request)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +53,7 @@ class NoteDates:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         triggers, scope, policy = self.book.memory.triggers, self.heard.scope, DEFAULT_POLICY.triggers
-        found = [(sentence, moment) for sentence in self.told for moment in one_time(moments_in(sentence, language=self.language))]
+        found = [(sentence, moment) for sentence in self.told for moment in one_time(parse(sentence, self.language).moments)]
         if not found:
             return ()
         zone, message = triggers.zone(unit, scope), self.part.message

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.reminders.setting import writes_month_first
-from agent7.language import STOP_WORDS, commands, fold, moments_in, when, without_times
+from agent7.language import STOP_WORDS, commands, fold, parse, when, without_times
 from agent7.memory import Trigger
 from agent7.store.conversation.message_log import ROLE_ASSISTANT
 
@@ -75,7 +75,7 @@ def _names(line: str, trigger: Trigger, zone: ZoneInfo) -> bool:
 
 def _timed(heard: Heard, waiting: Sequence[Trigger], topic: str, language: str) -> list[Trigger]:
     """Those on the day, or at the hour, that a topic names: "the one on Friday", "the nine o'clock one"."""
-    zone, moments = ZoneInfo(heard.time_zone), moments_in(topic, language=language)
+    zone, moments = ZoneInfo(heard.time_zone), parse(topic, language).moments
     dues = [due for each in moments if (due := when(each, heard.at, zone, month_first=writes_month_first(zone, language)))]
     local = {each.public_id: each.due_at.astimezone(zone) for each in waiting}
     if any(each.day is not None for each in moments):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Say
@@ -16,7 +15,7 @@ from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.conversation.skills.reminders.changes import WHICH, CancelReminder, CancelThese, MoveReminder, MoveThese, TellReminders
 from agent7.conversation.skills.reminders.referents import named, spoken_of
 from agent7.conversation.skills.reminders.setting import WHEN, ReminderBook, SetAsked, SetReminder
-from agent7.language import EVERY_ONE, LONGEST_CHANGE, change_of_reminder, commands, moments_in, sentences, small_talk
+from agent7.language import EVERY_ONE, LONGEST_CHANGE, ParsedMessage, change_of_reminder, commands, parse
 from agent7.language.replies import reminder_texts
 from agent7.memory import Trigger
 
@@ -34,31 +33,32 @@ class ReminderRequests:
         """What a part does as the answer to "when?" or "which one?", or as a change of a reminder that waits; None when it is none."""
         if part.message.origin != DIRECT:
             return None
-        asked, text = heard.conversation.context.get("asked"), message_kinds.words(part.message)
+        asked, said = heard.conversation.context.get("asked"), message_kinds.parsed(part.message, language)
         kind = asked.get("kind") if isinstance(asked, Mapping) else None
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)] if kind in (WHEN, WHICH) else []
         if kind in (WHEN, WHICH) and isinstance(part.command, commands.No):
             return [*done, Say(reminder_texts.say("kept", language))]
-        if kind == WHICH and isinstance(asked, Mapping) and (chosen := commands.picked(text, len(asked["triggers"]))):
+        if kind == WHICH and isinstance(asked, Mapping) and (chosen := commands.picked(said.text, len(asked["triggers"]))):
             return [*done, self._picked(heard, [asked["triggers"][each] for each in chosen], language)]
-        if kind == WHEN and part.command is None and moments_in(text, language=language):
-            return [*done, SetAsked(self.book, heard, part, text, language)]
-        changed = self._changed(heard, part, text, language)
+        if kind == WHEN and part.command is None and said.moments:
+            return [*done, SetAsked(self.book, heard, part, said.text, language)]
+        changed = self._changed(heard, part, said, language)
         return [*done, changed] if changed else None
 
     def _picked(self, heard: Heard, chosen: Sequence[str], language: str) -> Act:
         """What was wanted of the one that is picked now: another time, where what was put off says one."""
-        for said in map(partial(change_of_reminder, language=language, spoken_of=True), sentences(heard.work.put_off)):
+        for sentence in parse(heard.work.put_off, language).sentences:
+            said = change_of_reminder(sentence.text, language, spoken_of=True)
             if said and said.want == "move":
                 return MoveThese(self.book, heard, chosen, said.text, said.shift, said.language)
         return CancelThese(self.book, heard, chosen, language)
 
-    def _changed(self, heard: Heard, part: Part, text: str, language: str) -> Act | None:
+    def _changed(self, heard: Heard, part: Part, read: ParsedMessage, language: str) -> Act | None:
         """The change of a reminder that a message asks for without calling it one: "cancel it", "make that 10", "delete the bin one"."""
         if isinstance(part.command, OF_EVERYTHING):
             return None
-        said = [sentence for sentence in sentences(text) if not small_talk(sentence, language)]
-        waiting = self.book.memory.triggers.reminders(heard.scope) if len(said) == 1 and len(text) <= LONGEST_CHANGE else ()
+        said = [sentence.text for sentence in read.sentences if not sentence.small_talk]
+        waiting = self.book.memory.triggers.reminders(heard.scope) if len(said) == 1 and len(read.text) <= LONGEST_CHANGE else ()
         if not waiting:
             return None
         wanted = change_of_reminder(said[0], language, spoken_of=bool(spoken_of(heard, waiting)))
@@ -73,7 +73,7 @@ def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
     """What a plan wants to be reminded of, and when; where it names no time, the wish that rules find in the words that it quotes."""
     if intent.text and intent.when:
         return commands.Remind(text=f"{intent.text} {intent.when}", language=language)
-    said = commands.parse(intent.quote, quoted=False, forwarded=False)
+    said = parse(intent.quote).command
     return commands.Remind(text=said.text if isinstance(said, commands.Remind) else intent.text or intent.quote, language=language)
 
 

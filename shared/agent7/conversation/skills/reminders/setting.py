@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
-from agent7.language import Wish, commands, redact_secrets, when, wishes
+from agent7.language import Wish, commands, parse, redact_secrets, when, wishes
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger
@@ -51,7 +51,7 @@ class SetReminder:
     def _set(self, unit: UnitOfWork, wish: Wish, at: datetime) -> Sequence[Paragraph]:
         if not wish.moments:
             return self._ask("repeated" if wish.repeated else "when", unit, at)
-        return set_all(unit, self, wish, message_kinds.words(self.part.message), at) or self._ask("over", unit, at)
+        return set_all(unit, self, wish, message_kinds.parsed(self.part.message).text, at) or self._ask("over", unit, at)
 
     def _ask(self, why: str, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         heard = self.heard
@@ -72,7 +72,7 @@ class SetAsked:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         answer = wishes(self.text, self.language)[0]
-        wished = commands.parse(self.heard.work.put_off, quoted=False, forwarded=False)
+        wished = parse(self.heard.work.put_off).command
         first = wishes(wished.text, wished.language)[-1] if isinstance(wished, commands.Remind) else answer
         about = "" if first.repeated or first.moments else first.about
         wish = Wish(about or answer.about, answer.moments)

@@ -50,7 +50,7 @@ def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] |
     if not isinstance(asked, Mapping) or asked.get("kind") != CONSENT or part.message.origin != DIRECT:
         return None
     tapped = (message_kinds.payload(part.message) or "").removeprefix(f"{asked.get('turn')}:")
-    only = tapped == "1" or fold(message_kinds.words(part.message)) == fold(say("answer_request_only", language))
+    only = tapped == "1" or fold(message_kinds.parsed(part.message).text) == fold(say("answer_request_only", language))
     if not only and not isinstance(part.command, commands.Yes | commands.No):
         return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]

@@ -11,7 +11,7 @@ from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.tasks.consent import Start
-from agent7.language import commands, sentences
+from agent7.language import commands, parse
 from agent7.language.replies.rendering import say
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -33,8 +33,8 @@ class OfferTask:
         answers = (say("answer_yes", language), say("answer_no", language))
         options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
         own = [message for message in heard.messages if message.origin == DIRECT]
-        said = sentences(" ".join(message.text or "" for message in own))
-        places = [place for place, sentence in enumerate(said) if any(one in sentence for one in self.left)]
+        said = parse(" ".join(message.text or "" for message in own)).sentences
+        places = [place for place, sentence in enumerate(said) if any(one in sentence.text for one in self.left)]
         asked = {"kind": OFFER, "turn": turn, "messages": [message.id for message in own], "sentences": places}
         question = Question(self.told, options, say("choose", language))
         return list(Ask(heard.scope, heard.conversation.id, question, asked, language).carry_out(unit, at))
@@ -65,5 +65,5 @@ def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] |
 
 def _put_off(heard: Heard, places: Sequence[int]) -> str:
     """What was offered: all that was said then, or these sentences of it."""
-    said = sentences(heard.work.put_off)
-    return " ".join(said[place] for place in places if place < len(said)) or heard.work.put_off
+    said = parse(heard.work.put_off).sentences
+    return " ".join(said[place].text for place in places if place < len(said)) or heard.work.put_off

@@ -9,7 +9,7 @@ from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.conversation.skills.tasks.acts import CancelTask, ShareMemory
 from agent7.conversation.skills.tasks.offers import offer
 from agent7.conversation.skills.tasks.requests import TaskRequests
-from agent7.language import Command, commands, is_question, is_request
+from agent7.language import Command, commands, parse
 from agent7.store.tasks.tasks import Task
 
 SHARE: Final = "share"
@@ -47,9 +47,8 @@ def act(command: Command, request: Request) -> list[Act]:
 
 def needs_a_yes(request: Request, text: str) -> bool:
     """Whether paid work of a plan is asked about first: where rules see no request in the words; in a first message no question is one."""
-    asked = is_request(text, request.language)
-    if request.heard.user.greeted_at is not None:
-        asked = asked or is_question(text, language=request.language)
+    said = parse(text, request.language)
+    asked = said.is_request or (request.heard.user.greeted_at is not None and said.is_question)
     return request.planned is not None and not asked
 
 

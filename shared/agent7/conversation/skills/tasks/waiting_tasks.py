@@ -17,7 +17,7 @@ from agent7.conversation.skills.tasks.work_orders import asker, wanted
 from agent7.language import (
     USER,
     commands,
-    parse_statement,
+    parse,
     wants_another_try,
 )
 from agent7.language.replies.rendering import listed, say
@@ -44,7 +44,7 @@ def settle(requests: TaskRequests, heard: Heard, part: Part, language: str) -> l
 
 def _tries_again(heard: Heard, part: Part) -> bool:
     own = part.message.origin == DIRECT and part.command is None and not part.statements
-    return own and not heard.work.a_task_waits and wants_another_try(part.read)
+    return own and not heard.work.a_task_waits and wants_another_try(part.read().text)
 
 
 def _tapped(heard: Heard, part: Part, public_id: str, what: str, language: str) -> list[Act]:
@@ -90,7 +90,7 @@ def only_answers(part: Part) -> bool:
 
 def tells_a_fact(statement: str) -> bool:
     """Whether it says something about the person that has a place of its own in memory."""
-    said = parse_statement(statement)
+    said = parse(statement).statement
     return said.subject == USER and said.attribute is not None
 
 

@@ -11,11 +11,8 @@ from agent7.conversation.skills.tasks.acts import (
 )
 from agent7.language import (
     ContinuableTask,
-    as_read,
     fold,
-    is_question,
-    is_request,
-    sentences,
+    parse,
     task_words,
 )
 from agent7.manus import ASKS_FOR_WORDS
@@ -36,7 +33,7 @@ def wanted(heard: Heard, request: str) -> Wanted:
     if not files and task_words.ABOUT_FILE.search(fold(request)):
         files = list(heard.work.files)
     said = fold(request)
-    saying = [message.id for message in own if (words := fold(message_kinds.words(message))) and (words in said or said in words)]
+    saying = [message.id for message in own if (words := fold(message_kinds.parsed(message).text)) and (words in said or said in words)]
     return Wanted(request[:LONGEST_REQUEST], tuple(dict.fromkeys([*saying, *files])))
 
 
@@ -47,9 +44,9 @@ def asker(heard: Heard, language: str) -> Asker:
 
 def title_of(request: str, language: str) -> str:
     """A task's title: the first sentence that asks for something, shortened."""
-    said = sentences(as_read(request)) or [request]
-    asking = (each for each in said if is_question(each, language=language) or is_request(each, language))
-    return shortened(" ".join(next(asking, said[0]).split()), LONGEST_TITLE)
+    said = parse(request, language)
+    asking = (each for each in said.sentences if each.is_question or each.is_request)
+    return shortened(" ".join(next(asking, next(iter(said.sentences), said)).text.split()), LONGEST_TITLE)
 
 
 def as_active(task: Task | None) -> ContinuableTask | None:

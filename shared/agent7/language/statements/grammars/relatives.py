@@ -36,8 +36,8 @@ class Relatives(Words):
     @cached_property
     def qualities(self) -> re.Pattern[str]:
         """Two things that one is, in one sentence: groups `be`, `first`, `second`."""
-        be, joint, second = (self.data["qualities"][part] for part in ("be", "joint", "second"))
-        return re.compile(rf"(?P<be>{be}) (?P<first>(?:(?! {joint} )[^,;]){{2,40}}),? {joint} (?P<second>{second})")
+        be, joint, others = (self.data["qualities"][part] for part in ("be", "joint", "second"))
+        return re.compile(rf"(?P<be>{be}) (?P<first>(?:(?! {joint} )[^,;]){{2,40}}),? {joint} (?P<second>{'|'.join(others)})")
 
     def naming(self, noun: str, relation: str, name: str, *, my: str = "") -> str:
         """The sentence that gives a relative's name: "My sister is called Ana".
