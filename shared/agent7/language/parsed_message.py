@@ -36,7 +36,7 @@ from agent7.language.statements.parser import (
     spelled_out_sentences,
     told_pieces,
 )
-from agent7.language.statements.slot_filling import Statement
+from agent7.language.statements.statement import Statement
 from agent7.language.text.identification import detect_language, language_scores
 from agent7.language.text.normalization import as_read, sentences
 from agent7.language.times.moment_types import Moment
