@@ -11,14 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
-from agent7.language.intents.answer_correction_words import LESSON_WORDS
+import regex
+
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.statements.counterparts import content_words, counterpart, stands_in, without_small_words
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import DOUBLE_QUOTES, clean, fold, sentences
 from agent7.language.text.word_lists import STOP_WORDS
+from agent7.language.word_patterns import FALLBACK, across, alternatives, in_language
 
 LONGEST_CORRECTION: Final = 160
 """Characters. Longer text tells a story."""
@@ -29,11 +32,12 @@ LONGEST_EXCERPT: Final = 80
 """Characters of a message that a lesson quotes."""
 
 
-_HESITATES: Final = re.compile(
-    r"(?:well|rather|in fact|actually|bueno|de hecho|en realidad|eigentlich|tatsachlich|doch|na verdade|na realidade|de fato|alias|"
-    r"en fait|en realite)\b"
-)
+_HESITATES: Final = across("feedback", r"(?:{hesitates})\b")
 """Begins many a sentence that corrects nothing."""
+
+_MEANT: Final = r"(?:{meant})(?!\w)[ :]*+(?!{not_meant})(?P<v>[^,;]+)"
+_WANTED: Final = r"(?:{wanted})(?!\w)[ :]*+(?!{not_meant})(?P<v>[^,;]+)"
+_FORBIDDING: Final = r"(?:(?:{polite})[\s,]+)*(?:{avoid})"
 
 
 class LessonKind(StrEnum):
@@ -44,6 +48,15 @@ class LessonKind(StrEnum):
     WRONG = "wrong"
     FAILED = "failed"
     DISLIKED = "disliked"
+
+
+KEPT_IN: Final = {
+    LessonKind.PREFER: "preferred",
+    LessonKind.WRONG: "avoided_answer",
+    LessonKind.FAILED: "failed",
+    LessonKind.DISLIKED: "disliked",
+}
+"""The sentence of a lesson that the person said no sentence of their own for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,27 +94,20 @@ def correction_after(text: str, exchange: Exchange, language: str) -> Correction
         return None
     if not exchange.answered.strip() or len(sentences(message)) > 2:
         return None
-    spoken = language if language in LESSON_WORDS else detect_language(message)
-    for tongue in dict.fromkeys([spoken if spoken in LESSON_WORDS else "en"]):
-        if found := _avoided(message.rstrip(" .!\u2026"), exchange, tongue) or _preferred(message.rstrip(" .!\u2026"), exchange, tongue):
-            return found
-    return None
+    spoken = language if language in LANGUAGES else detect_language(message)
+    tongue, bare = spoken if spoken in LANGUAGES else FALLBACK, message.rstrip(" .!\u2026")
+    return _avoided(bare, exchange, tongue) or _preferred(bare, exchange, tongue)
 
 
 def said_as_lesson(correction: Correction, about: str, language: str) -> str:
     """The sentence that a lesson is kept in: the person's own where they forbade something, else one in their language."""
     if correction.is_general:
         return correction.said or correction.rejected or ""
-    words = LESSON_WORDS.get(language, LESSON_WORDS["en"])
-    form = {
-        LessonKind.PREFER: words.preferred if correction.rejected else words.preferred_alone,
-        LessonKind.WRONG: words.avoided_answer,
-        LessonKind.FAILED: words.failed,
-        LessonKind.DISLIKED: words.disliked,
-    }[correction.kind]
+    words = load(language if language in LANGUAGES else FALLBACK, "feedback")["lessons"]
+    form = words["preferred_alone" if correction.kind is LessonKind.PREFER and not correction.rejected else KEPT_IN[correction.kind]]
     if not correction.rejected:
         form = re.sub(r" ?: \{rejected\}", "", form)  # nobody said why
-    when = words.when if about and "{about}" not in form else ""
+    when = words["when"] if about and "{about}" not in form else ""
     given = {"preferred": correction.preferred or "", "rejected": correction.rejected or "", "about": about}
     return re.sub(r"\{(\w+)\}", lambda place: given[place[1]], form + when)  # words with braces in them stay as they are
 
@@ -151,8 +157,8 @@ def _contrasted(text: str, exchange: Exchange, tongue: str) -> Iterator[tuple[st
 
 def _named(text: str, exchange: Exchange, tongue: str, *, marked: bool) -> Iterator[tuple[str, str | None]]:
     """ "I meant Tuesday"; "I wanted three pizzas" only behind a word of denial or with its like in the exchange."""
-    for pattern, alone in ((_meant(tongue), True), (_wanted(tongue), False)):
-        found = pattern.fullmatch(fold(text))
+    for form, alone in ((_MEANT, True), (_WANTED, False)):
+        found = in_language("feedback", form, tongue).fullmatch(fold(text))
         if not found:
             continue
         value = text[found.start("v") : found.end("v")]
@@ -188,21 +194,20 @@ def _what_is_new(text: str, exchange: Exchange, tongue: str) -> str:
 
 
 def _avoided(message: str, exchange: Exchange, tongue: str) -> Correction | None:
-    words = LESSON_WORDS[tongue]
     marker = _markers(tongue).match(fold(message))
     bare = [message] + ([message[marker.end() :]] if marker and marker.end() < len(message) else [])
     for text in bare:
         folded = fold(text)
-        found = _forbidding(tongue).fullmatch(folded)
+        found = in_language("feedback", _FORBIDDING, tongue).fullmatch(folded)
         if not found or len(text.split()) > LONGEST_SENTENCE + 3:
             continue
-        if re.search(words.this, folded):
+        if in_language("feedback", "{this}", tongue).search(folded):
             return Correction(LessonKind.WRONG, None, excerpt(exchange.answered))
         return Correction(LessonKind.AVOID, None, _forbidden(text, found, tongue), text)
     return None
 
 
-def _forbidden(text: str, found: re.Match[str], tongue: str) -> str:
+def _forbidden(text: str, found: regex.Match[str], tongue: str) -> str:
     """What is not to be done. German and French put the denial into the middle: there the whole sentence says it."""
     groups = found.groupdict()
     if groups.get("z") and tongue in ("en", "es", "pt"):
@@ -215,29 +220,11 @@ def _is_courtesy(value: str, tongue: str) -> bool:
 
 
 @cache
-def _markers(tongue: str) -> re.Pattern[str]:
+def _markers(tongue: str) -> regex.Pattern[str]:
     """What says that something was wrong, with the punctuation behind it."""
-    return re.compile(rf"(?:{LESSON_WORDS[tongue].wrong}|{REPAIRS[tongue].markers})(?![\w'])[\s,;:.!\u2013\u2014-]*")
+    return in_language("feedback", rf"(?:{{wrong}}|{REPAIRS[tongue].markers})(?![\w'])[\s,;:.!\u2013\u2014-]*", tongue)
 
 
 @cache
-def _contrasts(tongue: str) -> tuple[re.Pattern[str], ...]:
-    return (*map(re.compile, LESSON_WORDS[tongue].contrasts), *REPAIRS[tongue].contrasting)
-
-
-@cache
-def _meant(tongue: str) -> re.Pattern[str]:
-    words = LESSON_WORDS[tongue]
-    return re.compile(rf"(?:{words.meant})(?!\w)[ :]*+(?!{words.not_meant})(?P<v>[^,;]+)")
-
-
-@cache
-def _wanted(tongue: str) -> re.Pattern[str]:
-    words = LESSON_WORDS[tongue]
-    return re.compile(rf"(?:{words.wanted})(?!\w)[ :]*+(?!{words.not_meant})(?P<v>[^,;]+)")
-
-
-@cache
-def _forbidding(tongue: str) -> re.Pattern[str]:
-    polite = r"(?:(?:please|por favor|bitte|s'il te plait|s'il vous plait|hey|ok|okay|and|und|y|et|e)[\s,]+)*"
-    return re.compile(polite + LESSON_WORDS[tongue].avoid)
+def _contrasts(tongue: str) -> tuple[Any, ...]:
+    return (*map(regex.compile, alternatives("feedback", "contrasts", tongue)), *REPAIRS[tongue].contrasting)

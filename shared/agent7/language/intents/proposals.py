@@ -4,29 +4,18 @@ What counts of a proposal is what we offer to do, not how we ask: "Would you lik
 are the same.
 """
 
-# ruff: noqa: E501  (one pattern a line: a table reads better wide)
-
 from __future__ import annotations
 
-import re
-from functools import cache
 from typing import Final
 
 from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
+from agent7.language.word_patterns import across
 
-PROPOSING: Final = {
-    "en": r"(?:would you like me to|would you like to|do you want me to|want me to|shall i|should i|may i|shall we|how about (?:i|we)|what if i|i can(?: also)?|i could(?: also)?|let me know if (?:you(?:'d| would) like me to|i should)|if you (?:like|want),? i(?:'ll| can| could)|would it help if i|would you like(?: a| an| some)?|why don't i|i(?:'d| would) suggest(?: that you)?)",
-    "es": r"(?:quieres que|te gustaria que|quiere que|le gustaria que|puedo(?: tambien)?|podria(?: tambien)?|deberia|si quieres,? (?:puedo|te)|te apetece que|que tal si|te parece si|te parece bien si|prefieres que|hago|busco|te sugiero(?: que)?)",
-    "de": r"(?:soll ich|sollen wir|mochtest du,? dass ich|mochten sie,? dass ich|willst du,? dass ich|darf ich|ich kann(?: auch| gerne?)?|ich konnte(?: auch)?|wenn du (?:willst|mochtest),? (?:kann|konnte) ich|wie ware es,? wenn ich|hattest du gerne?,? dass ich|ich schlage vor(?:,? dass)?)",
-    "pt": r"(?:quer(?:es)? que(?: eu)?|gostaria que(?: eu)?|gostarias que(?: eu)?|posso(?: tambem)?|poderia(?: tambem)?|devo|se quiser(?:es)?,? (?:posso|eu)|que tal(?: se)?(?: eu)?|quer(?:es)? uma?|sugiro(?: que)?)",
-    "fr": r"(?:veux-tu que je|voulez-vous que je|tu veux que je|vous voulez que je|est-ce que je (?:dois|peux)|dois-je|puis-je|je peux(?: aussi)?|je pourrais(?: aussi)?|si tu (?:veux|le souhaites),? je (?:peux|pourrais)|aimerais-tu que je|souhaites-tu que je|souhaitez-vous que je|et si je|je te propose de|je suggere (?:de|que))",
-}
-"""How an offer begins. Some only do with a question mark: "I can" and "I could" tell as well as offer."""
-ONLY_ASKING: Final = re.compile(
-    r"(?:i can|i could|puedo|podria|hago|busco|deberia|ich kann|ich konnte|posso|poderia|devo|je peux|je pourrais|would you like(?: to| a| an| some)?)(?!\w)"
-)
+_OFFER: Final = across("proposals", r"(?:\A|[,;:\u2013\u2014(\u00bf]|\b(?:{joints})\s)\W{0,8}+(?P<how>{offers})(?!\w)")
+_ONLY_ASKING: Final = across("proposals", r"(?:{only_asking})(?!\w)")
+"""Offers with a question mark alone: "I can" and "I could" tell as well as offer."""
 _QUESTION: Final = ("?", "\uff1f")
 LONGEST_PROPOSAL: Final = 200
 
@@ -58,14 +47,7 @@ def _offered(sentence: str) -> str:
     """What a sentence offers to do: "book a table" of "Okay. Shall I book a table?"; empty where it offers nothing."""
     folded = fold(sentence)
     asks = sentence.rstrip().endswith(_QUESTION)
-    found = _offer().search(folded)
-    if not found or (not asks and (found.start("how") > 0 or ONLY_ASKING.match(folded, found.start("how")))):
+    found = _OFFER.search(folded)
+    if not found or (not asks and (found.start("how") > 0 or _ONLY_ASKING.match(folded, found.start("how")))):
         return ""
     return sentence[found.end() :].strip(" ,.;:!?\uff1f\u00bf\u00a1\u2026")
-
-
-@cache
-def _offer() -> re.Pattern[str]:
-    return re.compile(
-        rf"(?:\A|[,;:\u2013\u2014(\u00bf]|\b(?:so|also|and|or|oder|und|y|o|e|ou|et|then|dann|alors)\s)\W{{0,8}}+(?P<how>{'|'.join(PROPOSING.values())})(?!\w)"
-    )

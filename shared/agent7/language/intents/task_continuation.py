@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
-from agent7.language.intents.task_continuation_words import CONTINUE_WORDS
+import regex
+
 from agent7.language.intents.work_requests import entries, pattern
 from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold
 from agent7.language.times.windows import holds_time
+from agent7.language.word_patterns import in_language
 
 LONGEST_COMPARISON: Final = 8
 """Words of a message that only compares: "a bit shorter please". Longer ones say what they want."""
@@ -109,32 +111,34 @@ def shares_word(topic: str, title: str) -> bool:
 
 
 class _Signs(NamedTuple):
-    it: re.Pattern[str]
-    edits: re.Pattern[str]
+    it: regex.Pattern[str]
+    edits: regex.Pattern[str]
     adds: re.Pattern[str]
-    elsewhere: re.Pattern[str]
-    again: re.Pattern[str]
-    fresh: re.Pattern[str]
-    known: re.Pattern[str]
-    wishes: re.Pattern[str]
-    filled: re.Pattern[str]
-    filling: re.Pattern[str]
-    compares: re.Pattern[str]
+    elsewhere: regex.Pattern[str]
+    again: regex.Pattern[str]
+    fresh: regex.Pattern[str]
+    known: regex.Pattern[str]
+    wishes: regex.Pattern[str]
+    filled: regex.Pattern[str]
+    filling: regex.Pattern[str]
+    compares: regex.Pattern[str]
 
 
 @cache
 def _signs(language: str) -> _Signs:
-    words = CONTINUE_WORDS.get(language, CONTINUE_WORDS["en"])
+    def sign(form: str) -> regex.Pattern[str]:
+        return in_language("continuation", form, language)
+
     return _Signs(
-        it=re.compile(rf"(?:{words.it})"),
-        edits=re.compile(rf"(?:{words.edits})"),
+        it=sign("(?:{it})"),
+        edits=sign("(?:{edits})"),
         adds=pattern("adds", language),
-        elsewhere=re.compile(words.elsewhere),
-        again=re.compile(words.again),
-        fresh=re.compile(rf"(?:{words.fresh})"),
-        known=re.compile(rf"\b{words.known} ?(?=\w)(?:\w+ )??(?P<name>\w+)"),
-        wishes=re.compile(rf"(?:{words.wishes})"),
-        filled=re.compile(rf"\A(?:{words.fillers})(?![\w'])[\s,]*"),
-        filling=re.compile(rf"(?<![\s,])[\s,]++(?:{words.fillers})\Z"),
-        compares=re.compile(rf"(?:{words.compares})"),
+        elsewhere=sign("{elsewhere}"),
+        again=sign("{again}"),
+        fresh=sign("(?:{fresh})"),
+        known=sign(r"\b(?:{known}) ?(?=\w)(?:\w+ )??(?P<name>\w+)"),
+        wishes=sign("(?:{wishes})"),
+        filled=sign(r"\A(?:{fillers})(?![\w'])[\s,]*"),
+        filling=sign(r"(?<![\s,])[\s,]++(?:{fillers})\Z"),
+        compares=sign("(?:{compares})"),
     )

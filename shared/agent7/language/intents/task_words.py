@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-YESTERDAY: Final = re.compile(r"\b(?:yesterday|ayer|gestern|ontem|hier)\b")
-TODAY: Final = re.compile(r"\b(?:today|hoy|heute|hoje|aujourd'hui|this morning|tonight)\b")
-ABOUT_FILE: Final = re.compile(
-    r"\b(?:th(?:is|ese)|attached|attachment|document|documents|file|files|pdf|contract|photo|photos|picture|pictures|image|images|scan|"
-    r"est[aeo]s?|adjunto|documento|documentos|archivo|foto|fotos|imagen|dies(?:e[srmn]?)?|anhang|dokument|datei|vertrag|bild|bilder|"
-    r"anexo|arquivo|contrato|imagem|ce|cet|cette|ces|joint|fichier|contrat|photo|image)\b"
-)
+from agent7.language.word_patterns import WORDS, across
+
+YESTERDAY: Final = across("files", WORDS % "yesterday")
+TODAY: Final = across("files", WORDS % "today")
+ABOUT_FILE: Final = across("files", WORDS % "file")
 """Speaks of a file."""
