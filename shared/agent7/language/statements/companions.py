@@ -11,21 +11,10 @@ from agent7.language.statements import attributes, nouns
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import opened, without_lead
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.third_person import EACH, THIRD_PERSON
 from agent7.language.text.normalization import fold, fold_value
 from agent7.types import Slot
 
-AND_I: Final[dict[str, str]] = {
-    "en": r"(?:,? and (?:i|me|myself))",
-    "es": r"(?: y yo)",
-    "de": r"(?: und ich)",
-    "pt": r"(?: e eu)",
-    "fr": r"(?: et moi)",
-}
-SUBJECTS: Final[dict[str, tuple[str, ...]]] = {"en": ("We", "I"), "es": (), "de": ("Wir",), "pt": (), "fr": ("Nous",)}
-"""What the rest of the sentence may be told with; without any where its verb tells who."""
-HAS_SUBJECT: Final = re.compile(r"(?:we|on|nous|wir)\b")
-JOINING: Final = re.compile(r"\A[\s,;]*(?:(?:and|but|y|e|pero|und|aber|mas|et|mais) )?")
-PRONOUNS: Final = frozenset(["he", "she", "they", "el", "ella", "er", "sie", "ele", "ela", "lui", "elle"])
 LONGEST_NAME: Final = 2
 """Words."""
 LONGEST_RELATION: Final = 6
@@ -66,7 +55,7 @@ def companion_of(sentence: str, grammar: Grammar) -> Companion | None:
     if relation is None and (" " in noun if found["owned"] else not who[:1].isupper()):
         return None
     rest = bare[found.start("rest") :]
-    subjects = () if HAS_SUBJECT.match(fold(rest)) else SUBJECTS[grammar.language]
+    subjects = () if EACH.has_subject.match(fold(rest)) else THIRD_PERSON[grammar.language].both
     told = tuple(f"{subject} {SINGULAR.sub('am', rest) if subject == 'I' else rest}" for subject in subjects)
     told = told or (rest[:1].upper() + rest[1:],)
     return Companion(relation, name or (None if found["owned"] else who), told)
@@ -74,17 +63,17 @@ def companion_of(sentence: str, grammar: Grammar) -> Companion | None:
 
 def adds_speaker(folded: str, grammar: Grammar) -> bool:
     """Whether a text goes on with "and I"."""
-    return bool(re.match(rf"{AND_I[grammar.language]}\b", folded))
+    return bool(re.match(rf"{THIRD_PERSON[grammar.language].and_i}\b", folded))
 
 
 def is_only_company(segment: str, grammar: Grammar) -> bool:
     """Whether a segment is no clause of its own but only half of a coordinated subject ("my partner", "Elsa" before "and I")."""
     said = segment.strip(" ,;.")
-    joint = JOINING.match(fold(said))
+    joint = EACH.joining.match(fold(said))
     said = said[joint.end() :] if joint else said
     owned = grammar.own_phrase.fullmatch(fold(said))
     if owned is None:
-        return fold(said) in PRONOUNS or (said.isalpha() and said[:1].isupper())
+        return fold(said) in EACH.somebody or (said.isalpha() and said[:1].isupper())
     words = said[owned.start("owner") :].split()
     if len(words) == 1:
         return True  # "my gf and I": nothing that one has can be a clause in one word
@@ -96,4 +85,4 @@ def is_only_company(segment: str, grammar: Grammar) -> bool:
 @cache
 def _with_me(language: str, own: str) -> re.Pattern[str]:
     who = rf"(?P<owned>(?:{own}) )?(?P<who>[\w'-]+(?: [\w'-]+){{0,2}}?)"
-    return re.compile(rf"{who}{AND_I[language]},? (?P<rest>\S.+)")
+    return re.compile(rf"{who}{THIRD_PERSON[language].and_i},? (?P<rest>\S.+)")

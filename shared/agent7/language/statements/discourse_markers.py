@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import Final
 
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import clean, fold
-
-ELISION: Final = re.compile(r"\b([jmtsnJMTSN]|[Qq]u) (?=[aeiouyhéêèâîôAEIOUYHÉ])")
-CONTRACTED: Final = re.compile(r"\b([Ss]he|[Hh]e|[Tt]hey|[Ww]e|[Yy]ou)(?=s|re|ve)(s(?<=hes)|re(?<=eyre)|re(?<=oure)|ve)\b")
-VERB_AT_THE_END: Final = re.compile(
-    r"(?:(?P<subject>[Ii]ch) (?P<middle>[^,;:?!]+) (?P<verb>[a-z\u00e4\u00f6\u00fc\u00df]{3,}e)"
-    r"|(?P<we>[Ww]ir) (?P<between>[^,;:?!]+) (?P<verbs>[a-z\u00e4\u00f6\u00fc\u00df]{3,}en))"
-)
-"""In German behind "dass"."""
-FINITE: Final = frozenset(
-    ["bin", "sind", "hab", "muss", "kann", "will", "darf", "soll", "mag", "war", "hatt", "wei\u00df", "ging", "kam", "sah"]
-)
-NO_VERBS: Final = frozenset([
-    "jede", "eine", "keine", "meine", "unsere", "diese", "viele", "alle", "beide", "manche", "neue", "alte", "gerne", "heute", "alleine",
-    "lange", "danke", "bitte", "leise", "keinen", "einen", "meinen", "jeden", "morgen",
-    "zusammen", "gestern", "oben", "seinen",
-])  # fmt: skip
-"""Small words that end as verbs of the first person do."""
-SEPARABLE: Final = re.compile(
-    r"(?P<prefix>auf|an|ab|aus|ein|mit|um|vor|zu|nach|weg|los|her|hin|zur\u00fcck)"
-    r"(?P<verb>stehe|komme|fange|rufe|hole|kaufe|ziehe|nehme|gehe|fahre|mache|schlafe|h\u00f6re|reise|steige|bringe|gebe|sehe|trete|spreche|f\u00fchre|laufe|treffe|arbeite|r\u00e4ume)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +21,9 @@ class Opened:
 
 def apostrophed(text: str, grammar: Grammar) -> str:
     """Restore apostrophes that were not typed: "j habite", "est ce que", where each takes the place of a space; "shes", "hes", "theyre"."""
-    if grammar.language == "en":
-        return CONTRACTED.sub(r"\1'\2", text)
-    return ELISION.sub(r"\1'", text).replace("est ce qu", "est-ce qu") if grammar.language == "fr" else text
+    for form, instead in grammar.apostrophes:
+        text = form.sub(instead, text)
+    return text
 
 
 def opened(sentence: str, grammar: Grammar) -> Opened:
@@ -92,21 +69,20 @@ def reminded(text: str, grammar: Grammar) -> Opened:
     return Opened(_main_clause(kept, grammar, after_opener=False), correction=False, reminder=bool(found))
 
 
-def _by_ending(bare: str) -> str | None:
+def _by_ending(bare: str, grammar: Grammar) -> str | None:
     """ "ich jeden Tag um 6 aufstehe" as "ich stehe jeden Tag um 6 auf": something, and at its end a verb that agrees with the subject.
 
     None where a verb follows the subject: then it is a main clause by itself.
     """
-    found = VERB_AT_THE_END.fullmatch(bare)
+    found = grammar.clause_with_last_verb.fullmatch(bare)
     if not found:
         return None
-    subject, middle, last = (found[1], found[2], found[3]) if found[1] else (found[4], found[5], found[6])
-    first = middle.split(" ", 1)[0]
-    if last in NO_VERBS or (first[:1].islower() and first.endswith(("e", "en")[bool(found[4])]) and first not in NO_VERBS):
+    subject, middle, last = filter(None, found.groups())
+    first, ending = middle.split(" ", 1)[0], "en" if found["we"] else "e"
+    follows = first[:1].islower() and first.endswith(ending) and first not in grammar.no_verbs
+    if last in grammar.no_verbs or follows or first in grammar.verbs_without_ending:
         return None
-    if first in FINITE:
-        return None
-    parted = SEPARABLE.fullmatch(last)
+    parted = grammar.separable.fullmatch(last)
     verb, behind = (parted["verb"], f" {parted['prefix']}") if parted else (last, "")
     return f"{subject} {verb} {middle}{behind}"
 
@@ -117,7 +93,7 @@ def _main_clause(text: str, grammar: Grammar, *, after_opener: bool) -> str:
     """
     bare = text.rstrip(" .!")
     found = grammar.subordinate.match(fold(bare))
-    if not found and grammar.verb_final and (parted := _by_ending(bare)):
+    if not found and (parted := _by_ending(bare, grammar)):
         return f"{parted}{text[len(bare) :]}"
     if not found and after_opener and not bare.endswith("?"):
         found = grammar.verb_first.match(fold(bare))

@@ -205,7 +205,7 @@ def _named(language: str) -> re.Pattern[str]:
 def _several(language: str) -> str:
     """Before what several are called without a number: "twins"."""
     spelled = (fold(noun) for key in attributes.COLLECTIVE for noun in nouns.nouns_of(key, language))
-    return rf"(?:(?:des|unos|uns) )?(?=(?:{'|'.join(sorted(spelled))})\b)"
+    return rf"(?:(?:{RELATIVES[language].some}) )?(?=(?:{'|'.join(sorted(spelled))})\b)"
 
 
 def _number(language: str) -> str:

@@ -25,12 +25,6 @@ from agent7.language.text.normalization import fold
 LONGEST_SENTENCE: Final = 400
 """Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case small."""
 _AGE: Final = re.compile(r"(?P<name>[^\W\d_a-z][\w'-]{1,40}+),? \((?P<age>\d{1,2})(?: ?\w+)?\)")
-LEFT_AND_STARTING: Final = re.compile(
-    r"(?:I(?:'ve| have)?(?: just)? )?(?P<left>quit|left) (?P<old>[^,;]{2,40}?)(?:,| and)(?: I'm| I am)?(?: now)? "
-    r"(?P<starting>starting (?:at|with) .+)",
-    re.IGNORECASE,
-)
-"""A job given up for another, without a subject: "quit brightwire, starting at Voltas on monday"."""
 MOST_WORDS_BEFORE_SUBJECT: Final = 3
 MOST_CLAUSES: Final = 16
 """Of a sentence. One of more is no list of facts, and is left whole."""
@@ -41,8 +35,8 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     grammar = GRAMMARS.get(spoken)
     if not grammar or len(sentence) > LONGEST_SENTENCE or is_for_others(sentence, grammar):
         return [sentence]
-    if job := LEFT_AND_STARTING.match(sentence) if spoken == "en" else None:
-        return [f"I {job['left'].lower()} {job['old']}", f"I'm {job['starting']}"]
+    if told := _left_and_starting(sentence, grammar):
+        return told
     if parted := then_and_now(sentence, spoken):
         return [parted[0], *clauses_of(parted[1], spoken)]
     if split := _introduced(sentence, spoken, grammar) or _with_companion(sentence, spoken, grammar):
@@ -79,6 +73,13 @@ def _cuts(sentence: str, folded: str, places: Iterable[int], grammar: Grammar) -
         elif not is_only_company(opened(piece.strip(" ,;"), grammar).text, grammar):
             cuts.append(place)
     return [*cuts, len(sentence)]
+
+
+def _left_and_starting(sentence: str, grammar: Grammar) -> list[str]:
+    """ "Quit Brightwire, starting at Voltas on Monday" as the two that it says."""
+    found = grammar.left_and_starting.match(fold(sentence))
+    said = {name: sentence[slice(*found.span(name))] for name in found.groupdict()} if found else {}
+    return [form.format(**said | {"left": said["left"].lower()}) for form in grammar.left_and_starting_told] if found else []
 
 
 def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:

@@ -7,15 +7,18 @@ from inspect import getmembers_static
 from typing import Any
 
 import pytest
+import yaml
 
-from agent7.language.data_files import LANGUAGES, load, names_in
+from agent7.language.data_files import DATA, LANGUAGES, load, names_in
 from agent7.language.statements.attributes import ATTRIBUTES
 from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.discourse import TALK
+from agent7.language.statements.grammars.pointing import POINTING
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
-from agent7.language.statements.grammars.third_person import THIRD_PERSON
+from agent7.language.statements.grammars.third_person import EACH, THIRD_PERSON
+from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.grammars.vocabulary import VOCABULARY
 from agent7.language.statements.grammars.words import Words
 
@@ -48,6 +51,19 @@ def test_every_pattern_is_made_of_words_that_are_there(table: dict[str, Words], 
     made = [getattr(words, name) for name, each in getmembers_static(type(words)) if isinstance(each, cached_property)]
 
     assert len(made) > 3
+
+
+@pytest.mark.parametrize("words", [VALUES, POINTING, EACH], ids=["values", "pointing", "each"])
+def test_every_pattern_of_all_languages_together_is_made_of_words_that_are_there(words: Words) -> None:
+    made = [getattr(words, name) for name, each in getmembers_static(type(words)) if isinstance(each, cached_property)]
+
+    assert all(made)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_reader_of_yaml_reads_the_words(language: str) -> None:
+    for path in (DATA / language / "grammar").glob("*.yaml"):
+        assert yaml.safe_load(path.read_text(encoding="utf-8")) == load(language, "grammar", path.stem)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

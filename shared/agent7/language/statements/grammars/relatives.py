@@ -22,6 +22,8 @@ class Relatives(Words):
 
     having = text("having")
     article = text("article")
+    some = text("some")
+    """Before what several are called, without a number."""
     joining = text("joining")
     called = text("called")
     told = text("told")

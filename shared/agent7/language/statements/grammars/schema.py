@@ -129,6 +129,16 @@ class Grammar(Words):
         """Where a list of statements goes on: "my mother is Carla, my father is Diego", "I left Acme, now I work at Nexus"."""
         return re.compile(rf"[,;:] ?(?=(?:(?:and )?(?:{now()}) )?(?:(?:{self.own}) |(?:{self.speaking})\b))")
 
+    clause_with_last_verb = pattern("<clause_with_last_verb>")
+    """The same of a verb that is known by its ending alone, as written."""
+    separable = pattern("<separable>")
+    """A verb that is parted in a main clause; groups `prefix`, `verb`."""
+    no_verbs = one_of("no_verbs")
+    verbs_without_ending = one_of("verbs_without_ending")
+    left_and_starting = pattern(r"<left_and_starting>\Z")
+    """A job given up for another, without a subject."""
+    left_and_starting_told = texts("left_and_starting_told")
+
     # Noun phrases and values.
 
     noun_phrases = patterns("owned")
@@ -158,6 +168,11 @@ class Grammar(Words):
         return tuple((re.compile(form + r"\Z"), qualifier) for form, qualifier in self.data["qualifiers"])
 
     # Words around and within.
+
+    @cached_property
+    def apostrophes(self) -> tuple[tuple[Pattern[str], str], ...]:
+        """Apostrophes that were not typed: pattern over text as written, and replacement."""
+        return tuple((re.compile(form), instead) for form, instead in self.data["apostrophes"])
 
     opening = pattern(r"(?:(?:<openers>)\b[\s,:;.!-]*)")
     correcting = pattern(r"(?:(?:<corrections>)\b[\s,:;.!-]*)")

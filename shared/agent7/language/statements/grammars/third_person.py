@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.grammars.words import Words, pattern, text, texts
+from agent7.language.statements.grammars.words import Words, WordsOfAll, one_of, pattern, text, texts
 
 Gender = Literal["masculine", "feminine", "either"]
 
@@ -25,6 +25,9 @@ class ThirdPerson(Words):
     her = text("her")
     verbs = text("verbs")
     owned_behind = texts("owned_behind")
+    and_i = text("and_i")
+    both = texts("both")
+    """The subject of what one does with somebody else; none where the verb tells who."""
     verb_first = pattern(r"(?P<rest>(?:<verbs>)\b .+)\Z")
     """A clause without a subject, where the verb begins it; group `rest`."""
 
@@ -61,6 +64,18 @@ class ThirdPerson(Words):
         return (*before, *behind)
 
 
+class EachLanguage(WordsOfAll):
+    """Pronouns of all languages together."""
+
+    files = ("third_person",)
+
+    somebody = one_of("somebody")
+    has_subject = pattern(r"(?:<we>)\b")
+    joining = pattern(r"\A[\s,;]*(?:(?:<joined>) )?")
+    """What joins half of a subject to the sentence before."""
+
+
+EACH: Final = EachLanguage()
 THIRD_PERSON: Final[dict[str, ThirdPerson]] = {language: ThirdPerson(language) for language in LANGUAGES}
 
 

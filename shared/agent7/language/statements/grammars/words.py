@@ -48,9 +48,10 @@ class WordsOfAll(Words):
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
-        """What the files hold in any language, by key."""
+        """The lists that the files hold in any language, by key."""
         told = [load(language, "grammar", file) for file in self.files for language in LANGUAGES]
-        return {key: [word for each in told for word in each.get(key, ())] for key in dict.fromkeys(key for each in told for key in each)}
+        lists = dict.fromkeys(key for each in told for key, said in each.items() if isinstance(said, list))
+        return {key: [word for each in told for word in each[key]] for key in lists}
 
 
 def text(key: str) -> cached_property[str]:
