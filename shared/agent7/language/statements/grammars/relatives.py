@@ -5,8 +5,6 @@ Folded text.
 
 from __future__ import annotations
 
-import re
-from functools import cached_property
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
@@ -35,11 +33,8 @@ class Relatives(Words):
     feminine = pattern(r"(?:<feminine>)\Z")
     his_too = pattern("<his_too>")
 
-    @cached_property
-    def qualities(self) -> re.Pattern[str]:
-        """Two things that one is, in one sentence: groups `be`, `first`, `second`."""
-        be, joint, others = (self.data["qualities"][part] for part in ("be", "joint", "second"))
-        return re.compile(rf"(?P<be>{be}) (?P<first>(?:(?! {joint} )[^,;]){{2,40}}),? {joint} (?P<second>{'|'.join(others)})")
+    qualities = pattern("(?P<be><be>) (?P<first>(?:(?! <and> )[^,;]){2,40}),? <and> (?P<second><qualities>)")
+    """Two things that one is, in one sentence: groups `be`, `first`, `second`."""
 
     def naming(self, noun: str, relation: str, name: str, *, my: str = "") -> str:
         """The sentence that gives a relative's name: "My sister is called Ana".
