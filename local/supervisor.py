@@ -36,7 +36,7 @@ DRAIN_SECONDS = 10.0
 """How long a stop waits for turns under way; what is not finished then waits in the emulator's file."""
 
 QUIET_SECONDS = 0.3
-WARM = {"responder": 4, "hourly": 0, "nightly": 0, "reflection": 0, "weekly": 0}
+WARM = {"responder": 4, "hourly": 0, "nightly": 0, "reflection": 0, "weekly": 0, "monthly": 0}
 """Environments started ahead; one of every other function. Nobody waits for a job."""
 
 

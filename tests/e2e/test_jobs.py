@@ -14,7 +14,7 @@ from tests.e2e.test_faults import person, replies, write
 
 pytestmark = pytest.mark.slow
 
-JOBS = {"hourly", "nightly", "reflection", "weekly"}
+JOBS = {"hourly", "nightly", "reflection", "weekly", "monthly"}
 
 
 @pytest.fixture(scope="module")

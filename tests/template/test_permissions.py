@@ -36,7 +36,7 @@ NOT_CALLED = {"AdminApiFunction": {"s3:ListBucket"}, "DeliveryFunction": {"s3:Li
 
 LEDGER = {"dynamodb:BatchGetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"}
 """What writing into the ledger of jobs needs."""
-JOB_FUNCTIONS = ("HourlyFunction", "NightlyFunction", "ReflectionFunction", "WeeklyFunction")
+JOB_FUNCTIONS = ("HourlyFunction", "NightlyFunction", "ReflectionFunction", "WeeklyFunction", "MonthlyFunction")
 
 ONLY_BY_NAME = {
     "ResponderFunction": {"s3:DeleteObject", "s3:GetObject", "s3:PutObject"},

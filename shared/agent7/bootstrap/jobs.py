@@ -119,6 +119,15 @@ class JobParts(DeliveryParts, MemoryParts):
 
         return self._job("weekly", [EachPerson(self.database, SummingUp(self.database, self.memory).of_person)])
 
+    @cached_property
+    def monthly(self) -> ScheduledJob:
+        """The monthly job."""
+        from agent7.jobs.monthly import RowRetention  # noqa: PLC0415
+        from agent7.jobs.steps import EachPerson  # noqa: PLC0415
+
+        rows = RowRetention(self.database)
+        return self._job("monthly", [EachPerson(self.database, rows.of_person), rows])
+
     def _job(self, name: str, steps: Sequence[Step]) -> ScheduledJob:
         from agent7.jobs.dispatch import Dispatch, Planner  # noqa: PLC0415
         from agent7.jobs.scheduled import ScheduledJob  # noqa: PLC0415

@@ -27,6 +27,7 @@ JOBS: Final[Mapping[str, Job]] = {
         Job("nightly", periods.daily(time(2))),
         Job("reflection", periods.daily(time(3))),
         Job("weekly", periods.weekly(time(1))),
+        Job("monthly", periods.monthly(time(4))),
     )
 }
 

@@ -40,5 +40,6 @@ class QueueSettings:
                 "nightly": env.get("NIGHTLY_QUEUE_URL", ""),
                 "reflection": env.get("REFLECTION_QUEUE_URL", ""),
                 "weekly": env.get("WEEKLY_QUEUE_URL", ""),
+                "monthly": env.get("MONTHLY_QUEUE_URL", ""),
             },
         )
