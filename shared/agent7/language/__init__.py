@@ -16,7 +16,7 @@ from agent7.language.intents.reminder_intents import EVERY_ONE, LONGEST_CHANGE, 
 from agent7.language.intents.reminder_requests import Wish, delay, new_time, wishes, without_times
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
-from agent7.language.intents.small_talk import SmallTalk, small_talk
+from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.parsed_message import ParsedMessage, parse
 from agent7.language.questions import answer_evidence, past_questions, query_words
@@ -34,7 +34,7 @@ from agent7.language.signals.salience import Family, Sensed, SensoryPolicy, is_s
 from agent7.language.signals.secrets import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.language.signals.sentiment import STRONG_FROM, Emotion, emotion_of
 from agent7.language.statements import attributes, nouns
-from agent7.language.statements.asides import Aside, own_statements
+from agent7.language.statements.asides import own_statements
 from agent7.language.statements.attributes import (
     ATTRIBUTES,
     COLLECTIVE,
@@ -46,7 +46,6 @@ from agent7.language.statements.attributes import (
     display_name,
     is_relation,
 )
-from agent7.language.statements.deixis import only_addresses
 from agent7.language.statements.equality import (
     adds_nothing,
     capitals_of,
@@ -82,11 +81,10 @@ from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
 from agent7.language.text.pieces import Piece, bare_topic, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
-from agent7.language.text.tokenization import MayHold, lex, query_terms, stems_of
+from agent7.language.text.tokenization import lex, query_terms, stems_of
 from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times.moment_types import Moment
-from agent7.language.times.moments import may_name_time, moments_in, names_habit, one_time, when
-from agent7.language.times.past_windows import window_of, without_time
+from agent7.language.times.moments import may_name_time, moments_in, one_time, when
 from agent7.language.times.windows import asks_when, holds_time, named_window
 
 __all__ = [
@@ -106,7 +104,6 @@ __all__ = [
     "STRONG_FROM",
     "UNDETERMINED",
     "USER",
-    "Aside",
     "Attribute",
     "Command",
     "ContinuableTask",
@@ -118,7 +115,6 @@ __all__ = [
     "Family",
     "Intent",
     "LessonKind",
-    "MayHold",
     "Moment",
     "ParsedMessage",
     "Piece",
@@ -127,7 +123,6 @@ __all__ = [
     "Sensed",
     "SensoryPolicy",
     "Shift",
-    "SmallTalk",
     "Statement",
     "Topic",
     "Wish",
@@ -187,7 +182,6 @@ __all__ = [
     "name_words",
     "named_window",
     "names_attribute",
-    "names_habit",
     "names_of",
     "names_task",
     "new_time",
@@ -197,7 +191,6 @@ __all__ = [
     "off_record",
     "one_reading",
     "one_time",
-    "only_addresses",
     "opposes",
     "own_statements",
     "parse",
@@ -241,12 +234,10 @@ __all__ = [
     "values_in",
     "wants_another_try",
     "when",
-    "window_of",
     "wishes",
     "with_replacement",
     "without",
     "without_sentence",
-    "without_time",
     "without_times",
     "worth_telling",
 ]

@@ -23,8 +23,8 @@ from agent7.language.statements import attributes, nouns
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, telling_pattern
 from agent7.language.text.tokenization import lex, query_terms, stem, words_in
-from agent7.language.times.calendar_words import NUMBER_WORDS, WEEKDAYS
-from agent7.language.times.windows import MONTHS, holds_time
+from agent7.language.times.calendar_words import MONTHS, NUMBER_WORDS, WEEKDAYS
+from agent7.language.times.windows import holds_time
 from agent7.lazy_patterns import lazy_regex
 
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9

@@ -14,14 +14,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from agent7.language.data_files import load
+from agent7.language.data_files import LANGUAGES, load
+from agent7.language.text.normalization import clean, fold
 from agent7.language.times.calendar_words import MONTH_WORDS
-from agent7.language.word_patterns import across
+from agent7.language.word_patterns import FALLBACK, across
 
 _MONTH: Final = "(?:" + "|".join(sorted({word for words in MONTH_WORDS.values() for word in words.split()}, key=len, reverse=True)) + ")"
 _YEAR: Final = r"(?:19|20)\d\d"
 _TIMELINE: Final = ("history", "known_then", "told_when", "told_what")
 """Kinds of questions about memory itself."""
+_EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
 WAS: Final = across("past", r"\b(?:{was})\b")
 """A verb of the past next to a time: "what was my number in March?"."""
 
@@ -63,3 +65,10 @@ def timeline_questions(language: str) -> Mapping[str, tuple[re.Pattern[str], ...
 def themselves(language: str) -> re.Pattern[str]:
     """Words that mean the person themselves as the topic ("me")."""
     return re.compile(rf"(?:{'|'.join(load(language, 'past')['me'])})(?![\w'-])")
+
+
+def without_time(topic: str, language: str) -> str:
+    """A topic without the time expression at its end: "my company in March" is "my company"."""
+    bare = clean(topic).strip(_EDGES)
+    found = past_questions(language if language in LANGUAGES else FALLBACK).timing.search(fold(bare))
+    return bare[: found.start()].strip(_EDGES) if found else bare

@@ -9,10 +9,10 @@ from typing import Final
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.questions.answer_evidence import words_of
-from agent7.language.questions.past_question_patterns import themselves, timeline_questions
+from agent7.language.questions.past_question_patterns import themselves, timeline_questions, without_time
 from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
 from agent7.language.text.normalization import clean, fold, sentences
-from agent7.language.times.past_windows import window_of, without_time
+from agent7.language.times.windows import window_of
 from agent7.types import Slot
 
 LONGEST_QUESTION: Final = 240

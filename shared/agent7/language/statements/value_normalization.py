@@ -10,7 +10,7 @@ from zoneinfo import available_timezones
 from agent7.language.statements.attributes import Shape
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import clean, fold, fold_value
-from agent7.language.times.calendar_words import MONTH_WORDS, NUMBER_WORDS, ZONE_NAMES
+from agent7.language.times.calendar_words import MONTH_WORDS, NUMBER_WORDS, zone_names
 
 LONGEST_VALUE: Final = 120
 """Characters. What is longer is a story, no value."""
@@ -76,7 +76,7 @@ def _zones() -> dict[str, str]:
         if "/" in zone and not zone.startswith(("Etc/", "SystemV/", "US/")):
             zones.setdefault(fold(zone.rpartition("/")[2]), zone.lower())
         zones[zone.lower()] = zone.lower()
-    for zone, names in ZONE_NAMES.items():
+    for zone, names in zone_names().items():
         zones.update({name.strip().replace(" ", "_"): zone.lower() for name in names.split(",")})
     return zones
 

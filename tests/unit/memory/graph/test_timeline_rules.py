@@ -7,9 +7,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agent7.language import window_of, without_time
+from agent7.language.questions.past_question_patterns import without_time
 from agent7.language.questions.past_questions import Course, Former, KnownThen, ToldWhen, read_past
 from agent7.language.replies.history_texts import PastTexts
+from agent7.language.times.windows import window_of
 from agent7.memory.graph.entity_resolution import Described, Mention, compatible, key_of, keys_asked, relation_of, role_of, spoken_of
 from agent7.types import Slot
 
