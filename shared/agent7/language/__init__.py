@@ -12,7 +12,15 @@ from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
 from agent7.language.intents.off_record import off_record
 from agent7.language.intents.promises import promises_in
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
-from agent7.language.intents.reminder_intents import EVERY_ONE, LONGEST_CHANGE, Shift, change_of_reminder
+from agent7.language.intents.reminder_intents import (
+    EVERY_ONE,
+    LONGEST_CHANGE,
+    Said,
+    Shift,
+    another_reminder,
+    change_of_reminder,
+    changes_of_reminders,
+)
 from agent7.language.intents.reminder_requests import Wish, delay, new_time, wishes, without_times
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
@@ -120,6 +128,7 @@ __all__ = [
     "Piece",
     "Reminder",
     "Route",
+    "Said",
     "Sensed",
     "SensoryPolicy",
     "Shift",
@@ -127,6 +136,7 @@ __all__ = [
     "Topic",
     "Wish",
     "adds_nothing",
+    "another_reminder",
     "answer_evidence",
     "as_read",
     "asks_past",
@@ -136,6 +146,7 @@ __all__ = [
     "bare_topic",
     "capitals_of",
     "change_of_reminder",
+    "changes_of_reminders",
     "claim_words",
     "clean",
     "commands",

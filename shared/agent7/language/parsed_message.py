@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 from agent7.language.intents import commands
 from agent7.language.intents.commands import Command
-from agent7.language.intents.off_record import off_record
+from agent7.language.intents.off_record import in_earnest, off_record
 from agent7.language.intents.routes import Route, is_request, route_by_rules
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
@@ -203,6 +203,11 @@ class ParsedMessage:
     def off_record(self) -> str | None:
         """What it says beside that it is not to be kept; None where it may be."""
         return off_record(self.text)
+
+    @cached_property
+    def in_earnest(self) -> str:
+        """Its words without what it takes back as a joke."""
+        return in_earnest(self.text)
 
     @cached_property
     def may_name_time(self) -> bool:

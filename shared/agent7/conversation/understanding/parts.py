@@ -10,6 +10,8 @@ from agent7.conversation.heard import DIRECT, Part
 from agent7.language import ParsedMessage, Reminder, parse
 from agent7.store.conversation.message_log import Message
 
+NOTHING_MEANT = "..."
+"""Stands for a message that takes all of itself back."""
 LONGEST_STATEMENT = 1000
 """Characters of a message that may hold explicit memories; longer text was pasted and is content."""
 
@@ -24,13 +26,18 @@ def take_apart(message: Message) -> list[Part]:
 
     Only the person's own short words command or state: longer ones are taken whole. Whoever taps a button points at no message by it.
     """
+    meant = message_kinds.parsed(message).in_earnest
+    if not meant and message_kinds.whole_words(message):
+        return [Part(message, None, (), NOTHING_MEANT)]
+    whole = message_kinds.parsed(message)
+    whole, text = (whole, message_kinds.whole_words(message)) if meant == whole.text else (parse(meant, whole.hint), meant)
     own, quoting = message.origin == DIRECT, message.quoted_message_id is not None and message.kind not in message_kinds.TAPPED
     parts = []
-    command = message_kinds.parsed(message).command_when(quoted=quoting, forwarded=not own)
+    command = whole.command_when(quoted=quoting, forwarded=not own)
     while command is not None and (following := parse(command.rest).command_when(quoted=quoting, forwarded=not own)):
         parts.append(Part(message, command, (), ""))
         command = following
-    rest = command.rest if command else message_kinds.whole_words(message)
+    rest = command.rest if command else text
     if not own or len(rest) > LONGEST_STATEMENT:
         return [*parts, Part(message, command, (), rest)]
     read = [(sentence, sentence.command_when(quoted=quoting)) for sentence in parse(rest).spelled_out]

@@ -171,9 +171,10 @@ class Reminder(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remind(Reminder):
-    """Set a reminder. `text`: what follows "remind me", its times and what it is about."""
+    """Set a reminder. `text`: what follows "remind me", its times and what it is about. `wakes`: an alarm, of the morning in doubt."""
 
     text: str
+    wakes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -403,7 +404,7 @@ def _reminder(sentence: str, rest: str) -> Reminder | None:
             continue
         match said.want:
             case "set":
-                return Remind(text=said.text, language=language, rest=rest)
+                return Remind(text=said.text, wakes=said.wakes, language=language, rest=rest)
             case "cancel":
                 return CancelReminder(topic=said.topic, language=language, rest=rest)
             case "move":

@@ -11,6 +11,10 @@ from agent7.lazy_patterns import lazy_regex
 
 LONGEST_READ: Final = 1_000
 """Characters of a message that may say so; longer text was pasted."""
+MOST_SENTENCES: Final = 12
+FEWEST_CLAUSES: Final = 2
+MOST_BEFORE: Final = 2
+"""Words before a jest that are none of their own: "nah, just kidding"."""
 _EDGES: Final = " ,;:"
 _CLAUSE: Final = lazy_regex(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
 
@@ -28,3 +32,28 @@ def off_record(text: str) -> str | None:
     clauses = _CLAUSE.findall(message)
     left = [clause for clause in clauses if not recognise(clause.strip(_EDGES), among=("NotToBeKept",))]
     return "".join(left).strip(_EDGES) if 0 < len(left) < len(clauses) else None
+
+
+@reader
+def in_earnest(text: str) -> str:
+    """A message without what it takes back as a joke: "my wife is Jen. jk, I'm single" is "I'm single".
+
+    Empty where all of it is; what is nothing but such words takes back what was said before the message, and stays.
+    """
+    message = clean(text)
+    parts = sentences(message) if len(message) <= LONGEST_READ else []
+    if len(parts) > MOST_SENTENCES or sum(len(_CLAUSE.findall(part)) for part in parts) < FEWEST_CLAUSES:
+        return text
+    meant, taken_back = list[str](), False
+    for part in parts:
+        found = [recognise(clause.strip(_EDGES + "."), among=("Jest", "JestFirst")) for clause in _CLAUSE.findall(part)]
+        last = max((place for place, each in enumerate(found) if each), default=None)
+        if last is None:
+            meant.append(part)
+            continue
+        taken_back, jest = True, found[last]
+        if meant and len(" ".join(_CLAUSE.findall(part)[:last]).split()) <= MOST_BEFORE:
+            meant.pop()
+        behind = jest.slots["text"] if jest and jest.intent == "JestFirst" else ""
+        meant.append(" ".join([behind, *_CLAUSE.findall(part)[last + 1 :]]).strip(_EDGES))
+    return " ".join(each for each in meant if each) if taken_back else text

@@ -9,15 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from agent7.language.intents.reminder_requests import delay, new_time
+from agent7.language.intents.reminder_requests import delay, new_time, with_time
 from agent7.language.readings import reader
-from agent7.language.sentences import Recognised, recognise
+from agent7.language.sentences import Recognised, clauses, recognise
 from agent7.language.times.moments import moments_in
 
 EVERY_ONE = "*"
 """The topic of a wish to call all of them off."""
 LONGEST_CHANGE: Final = 120
 """Characters of a sentence that only says what becomes of a reminder."""
+
+MOST_CHANGES: Final = 4
 
 Shift = Literal["", "later", "earlier"]
 
@@ -27,11 +29,12 @@ _WANTS: Final[Mapping[str, Literal["set", "list", "cancel", "move"]]] = {
     "ListReminders": "list",
     "CancelAllReminders": "cancel",
     "CancelReminder": "cancel",
+    "Dismiss": "cancel",
     "MoveNamedReminder": "move",
     "MoveReminder": "move",
     "ShiftReminder": "move",
 }
-_CHANGES: Final = ("ShiftReminder", "MoveNamedReminder", "MoveReminder", "CancelAllReminders", "CancelReminder")
+_CHANGES: Final = ("Dismiss", "ShiftReminder", "MoveNamedReminder", "MoveReminder", "CancelAllReminders", "CancelReminder")
 """In this order: what is left of a sentence when the first has none is for the next."""
 
 
@@ -44,6 +47,8 @@ class Said:
     topic: str = ""
     shift: Shift = ""
     language: str = ""
+    wakes: bool = False
+    """Set for somebody who wants to be woken: an hour that may be of the morning is."""
 
 
 @reader
@@ -64,20 +69,39 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
 
 
 @reader
-def change_of_reminder(sentence: str, language: str, *, spoken_of: bool) -> Said | None:
+def change_of_reminder(sentence: str, language: str, *, spoken_of: bool, just: bool = False) -> Said | None:
     """What a sentence changes about a reminder that waits: "cancel the bin one"; where one was `spoken_of` just now also "make it 10".
 
-    What it moves to is a time and nothing else: "no, the flight is on the 6th" moves none.
+    What it moves to is a time and nothing else: "no, the flight is on the 6th" moves none. `just`: our last words named one, so that
+    "never mind, I did it already" calls it off.
     """
     if len(sentence) > LONGEST_CHANGE:
         return None
-    context = {"reminders": "waiting"} | ({"after": "reminder"} if spoken_of else {})
+    context = {"reminders": "waiting"} | ({"after": "reminder"} if spoken_of else {}) | ({"just": "reminder"} if just else {})
     for intent in _CHANGES:
         found = recognise(sentence, language, among=(intent,), context=context)
         said = _said(found) if found else None
         if said and (said.want != "move" or (delay if said.shift else new_time)(said.text, said.language)):
             return said
     return _contrasted(sentence, language) if spoken_of else None
+
+
+def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just: bool = False) -> tuple[Said, ...]:
+    """All that a sentence changes: "cancel the first and move the second to 5" are two; () where it changes nothing."""
+    parts = clauses(sentence, language) if len(sentence) <= LONGEST_CHANGE else []
+    if 1 < len(parts) <= MOST_CHANGES:
+        found = [change_of_reminder(each, language, spoken_of=spoken_of) for each in parts]
+        if all(found):
+            return tuple(each for each in found if each)
+    whole = change_of_reminder(sentence, language, spoken_of=spoken_of, just=just)
+    return (whole,) if whole else ()
+
+
+def another_reminder(sentence: str, language: str) -> str:
+    """What another reminder is wished for right after one, with its time: "and one for the dog at 8"; empty where none is."""
+    found = recognise(sentence, language, among=("AnotherReminder",), context={"just": "reminder"})
+    said = found.slot("text").rstrip(" .!") if found and len(sentence) <= LONGEST_CHANGE else ""
+    return said if said and found and moments_in(said, language=found.language) else ""
 
 
 def _contrasted(sentence: str, language: str) -> Said | None:
@@ -91,7 +115,7 @@ def _contrasted(sentence: str, language: str) -> Said | None:
 
 @reader
 def _recognised(sentence: str) -> Recognised | None:
-    return recognise(sentence, among=tuple(_WANTS))
+    return recognise(sentence, among=tuple(_WANTS), slips=True)
 
 
 def _said(found: Recognised) -> Said:
@@ -99,4 +123,5 @@ def _said(found: Recognised) -> Said:
     topic = EVERY_ONE if found.intent == "CancelAllReminders" else found.slot("topic")
     shift: Shift = "later" if found.slot("shift") == "later" else "earlier" if found.slot("shift") else ""
     text = " ".join(said for name in ("lead", "text", "when", "delay") if (said := found.slot(name)))
-    return Said(want, text.rstrip(" .!?\uff1f\u2026"), topic, shift, found.language)
+    wakes, text = found.slots.get("clock") == "alarm", text.rstrip(" .!?\uff1f\u2026")
+    return Said(want, with_time(text, found.language) if wakes else text, topic, shift, found.language, wakes)

@@ -42,6 +42,15 @@ def new_time(text: str, language: str) -> Moment | None:
     return _whole(text[: contrast.start()] if contrast else text, language, ("", _words(language)["hour"]))
 
 
+def with_time(text: str, language: str) -> str:
+    """What is asked of an alarm, with a bare hour or length told as a time: "for 7" is "for at 7", "20 minutes" is "in 20 minutes"."""
+    number = re.search(r"\d", text)
+    if number is None or moments_in(text, language=language):
+        return text
+    said = (f"{text[: number.start()]}{_words(language)[lead]} {text[number.start() :]}" for lead in ("length", "hour"))
+    return next((each for each in said if moments_in(each, language=language)), text)
+
+
 def delay(text: str, language: str) -> Moment | None:
     """How much later or earlier a reminder is to come: "an hour"; resolved from its time on. None where the words hold anything else."""
     return _whole(text, language, (_words(language)["length"],))

@@ -149,3 +149,78 @@ def test_what_is_not_to_be_forgotten_is_a_reminder_and_asks_for_its_time(talk: T
 
 def test_a_nudge_is_a_reminder(talk: Talk) -> None:
     assert "17:00: the rent" in talk.say(ADA, "nudge me at 5 pm about the rent")
+
+
+DISMISSED = """
+en | never mind, I did it already
+en | nvm
+en | forget it, he called me
+de | ach lass mal, hab ich schon
+es | da igual, ya llamé
+fr | laisse tomber, c'est réglé
+pt | deixa pra lá, já liguei
+"""
+
+
+def test_what_dismisses_the_reminder_that_our_last_words_named_calls_it_off(talk: Talk) -> None:
+    for number, row in enumerate(DISMISSED.strip().splitlines()):
+        person, (language, said) = f"{ADA}{number}", row.split(" | ")
+        talk.say(person, SET[language])
+        talk.say(person, said)
+        assert "09:00" not in talk.say(person, LIST[language]), row
+
+
+def test_what_is_dismissed_after_other_talk_is_no_reminder(talk: Talk) -> None:
+    talk.say(ADA, SET["en"])
+    talk.say(ADA, "My dog is called Rex")
+    talk.say(ADA, "never mind, the film was dull")
+    assert "09:00" in talk.say(ADA, LIST["en"])
+
+
+def test_two_changes_in_one_sentence_are_both_done_to_those_that_were_meant_before(talk: Talk) -> None:
+    talk.say(ADA, "Remind me on Saturday at 3 pm to wash the car")
+    talk.say(ADA, "Remind me tomorrow at 8 to iron the shirt")
+    told = talk.say(ADA, "drop the first and change the second to 10")
+    assert told.startswith("Cancelled: wash the car")
+    assert "Tuesday 3 March at 10:00: iron the shirt" in told
+    assert talk.say(ADA, "any reminders?").count("\u2022") == 1
+
+
+ANOTHER = """
+en | and another one for the cake tomorrow at 11 | 11:00: the cake
+de | und noch eine für den Kuchen morgen um 11 Uhr | 11:00: den Kuchen
+es | y otro para el pastel mañana a las 11 | 11:00: el pastel
+fr | et un autre pour le gâteau demain à 11h | 11:00 : le gâteau
+pt | e mais um pra torta amanhã às 11 | 11:00: torta
+"""
+
+
+def test_another_one_right_after_a_reminder_is_a_reminder(talk: Talk) -> None:
+    for number, row in enumerate(ANOTHER.strip().splitlines()):
+        person, (language, said, wanted) = f"{ADA}{number}", row.split(" | ")
+        talk.say(person, SET[language])
+        assert wanted in talk.say(person, said), row
+
+
+ALARMS = """
+en | set an alarm for 7 | 07:00: alarm
+en | wake me at 6:45 | 06:45: wake
+de | stell mir einen Wecker auf 7 | 07:00: Wecker
+es | pon una alarma a las 7 | 07:00: alarma
+fr | mets un réveil à 7h | 07:00 : réveil
+pt | põe um despertador às 7 | 07:00: despertador
+en | set a timer for 20 minutes | timer
+"""
+
+
+def test_an_alarm_is_of_the_morning_in_doubt_and_says_what_it_is(talk: Talk) -> None:
+    for number, row in enumerate(ALARMS.strip().splitlines()):
+        person, (_, said, wanted) = f"{ADA}{number}", row.split(" | ")
+        assert wanted in talk.say(person, said), row
+    assert "19:00" in talk.say(ADA, "set an alarm for 7 pm")
+
+
+def test_slips_of_the_pen_do_not_lose_a_reminder(talk: Talk) -> None:
+    assert "Tuesday 3 March at 08:00: feed the cat" in talk.say(ADA, "rmnd me tmrw at 8 to feed the cat")
+    assert "09:00" in talk.say(ADA, "actualy make it 9")
+    assert talk.say(ADA, "wat alarms do i hav").count("\u2022") == 1

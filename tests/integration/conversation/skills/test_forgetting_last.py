@@ -64,3 +64,34 @@ def test_a_fact_that_was_replaced_just_now_is_so_again_when_the_new_one_is_taken
     talk.say("Ada", "forget that")
 
     assert "Porto" not in talk.say("Ada", "Where do I live?")
+
+
+@pytest.mark.parametrize(
+    ("told", "jest"),
+    [
+        ("My dog is called Rex", "forget everything... nah, just kidding"),
+        ("Mein Hund heißt Rex", "vergiss alles, war nur ein Scherz"),
+        ("Mi perro se llama Rex", "olvida a mi perro, es broma"),
+        ("Mon chien s'appelle Rex", "oublie mon chien, je plaisante"),
+        ("Meu cachorro se chama Rex", "esquece meu cachorro, brincadeira"),
+    ],
+)
+def test_an_order_that_was_a_joke_does_nothing_and_asks_nothing(talk: Talk, told: str, jest: str) -> None:
+    talk.say("Ada", told)
+    assert "?" not in talk.say("Ada", jest)
+    talk.say("Ada", "yes")
+    assert talk.world.rows("SELECT count(*) > 0 FROM memories WHERE content ILIKE '%Rex%'") == [(True,)]
+
+
+def test_what_was_told_as_a_joke_is_not_kept_and_what_follows_is(talk: Talk) -> None:
+    talk.say("Ada", "My husband is called Zoltan. jk, I'm vegan")
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content ILIKE '%Zoltan%'") == [(0,)]
+    assert talk.world.rows("SELECT count(*) > 0 FROM memories WHERE content ILIKE '%vegan%'") == [(True,)]
+
+
+def test_only_joking_takes_back_the_message_before(talk: Talk) -> None:
+    talk.say("Ada", "My dog is called Rex")
+    talk.say("Ada", "My goldfish is called Zoltan")
+    talk.say("Ada", "haha only kidding")
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content ILIKE '%Zoltan%'") == [(0,)]
+    assert "Rex" in talk.say("Ada", "What is my dog called?")

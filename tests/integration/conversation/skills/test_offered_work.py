@@ -171,3 +171,23 @@ def test_what_asks_for_an_ability_is_answered_and_neither_begun_nor_offered(talk
     assert "?" not in talk.say("Ada", asked)
     talk.say("Ada", "yes")
     assert begun(talk) == []
+
+
+ANSWERED = """
+go on then | 1
+let's do it | 1
+nah you're alright | 0
+maybe later | 0
+no need | 0
+hmm no wait | 0
+"""
+
+
+def test_yes_and_no_in_other_words_answer_an_offer(talk: Talk) -> None:
+    for number, row in enumerate(ANSWERED.strip().splitlines()):
+        said, work = row.split(" | ")
+        before, person = len(begun(talk)), f"44770090000{number}"
+        talk.say(person, "hello")
+        talk.say(person, QUESTION)
+        talk.say(person, said)
+        assert len(begun(talk)) - before == int(work), row

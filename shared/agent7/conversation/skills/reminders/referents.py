@@ -49,8 +49,9 @@ def named(heard: Heard, waiting: Sequence[Trigger], topic: str, language: str) -
     wanted = _terms(without_times(topic, language), language)
     if timed and not wanted:
         return Meant(timed)
-    if places := commands.picked(topic, len(said)):
-        return Meant([said[place] for place in places])
+    in_order = listed(heard, waiting) or waiting
+    if places := commands.picked(topic, len(in_order)):
+        return Meant([in_order[place] for place in places])
     if not wanted:
         return Meant(said if not topic or not _terms(topic, language) else [], sure=not topic or not _terms(topic, language))
     shared = [(each, _shared(wanted, _terms(each.context or "", language))) for each in timed or waiting]
@@ -67,6 +68,23 @@ def spoken_of(heard: Heard, waiting: Sequence[Trigger]) -> list[Trigger]:
         if named_in_order:
             return list(named_in_order.values())
     return []
+
+
+def listed(heard: Heard, waiting: Sequence[Trigger]) -> list[Trigger]:
+    """Those that "the second" counts: of the last message of ours that named several, else of all that named one, as they were said."""
+    zone = ZoneInfo(heard.time_zone)
+    ours = [text for role, text in reversed(heard.recent) if role == ROLE_ASSISTANT][:LATELY]
+    named_in = [[each for line in text.splitlines() for each in waiting if _names(line, each, zone)] for text in ours]
+    several = next((each for each in named_in if len(each) > 1), None)
+    said = several or [each for found in reversed(named_in) for each in found]
+    return list({each.public_id: each for each in said}.values())
+
+
+def named_last(heard: Heard, waiting: Sequence[Trigger]) -> list[Trigger]:
+    """Those that our very last words named."""
+    zone = ZoneInfo(heard.time_zone)
+    last = next((text for role, text in reversed(heard.recent) if role == ROLE_ASSISTANT), "")
+    return [each for each in waiting if any(_names(line, each, zone) for line in last.splitlines())]
 
 
 def _names(line: str, trigger: Trigger, zone: ZoneInfo) -> bool:

@@ -13,9 +13,19 @@ from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.conversation.skills.reminders.changes import WHICH, CancelReminder, CancelThese, MoveReminder, MoveThese, TellReminders
-from agent7.conversation.skills.reminders.referents import named, spoken_of
+from agent7.conversation.skills.reminders.referents import named, named_last, spoken_of
 from agent7.conversation.skills.reminders.setting import WHEN, ReminderBook, SetAsked, SetReminder
-from agent7.language import EVERY_ONE, LONGEST_CHANGE, ParsedMessage, change_of_reminder, commands, parse
+from agent7.language import (
+    EVERY_ONE,
+    LONGEST_CHANGE,
+    ParsedMessage,
+    Said,
+    another_reminder,
+    change_of_reminder,
+    changes_of_reminders,
+    commands,
+    parse,
+)
 from agent7.language.replies import reminder_texts
 from agent7.memory import Trigger
 
@@ -43,7 +53,7 @@ class ReminderRequests:
         if kind == WHEN and part.command is None and said.moments:
             return [*done, SetAsked(self.book, heard, part, said.text, language)]
         changed = self._changed(heard, part, said, language)
-        return [*done, changed] if changed else None
+        return [*done, *changed] if changed else None
 
     def _picked(self, heard: Heard, chosen: Sequence[str], language: str) -> Act:
         """What was wanted of the one that is picked now: another time, where what was put off says one."""
@@ -53,20 +63,38 @@ class ReminderRequests:
                 return MoveThese(self.book, heard, chosen, said.text, said.shift, said.language)
         return CancelThese(self.book, heard, chosen, language)
 
-    def _changed(self, heard: Heard, part: Part, read: ParsedMessage, language: str) -> Act | None:
-        """The change of a reminder that a message asks for without calling it one: "cancel it", "make that 10", "delete the bin one"."""
+    def _changed(self, heard: Heard, part: Part, read: ParsedMessage, language: str) -> list[Act] | None:
+        """What a message changes without calling it a reminder: "cancel it", "make that 10", "cancel the first and move the second to 5".
+
+        Which ones are meant is looked for before any of it is done.
+        """
         if isinstance(part.command, OF_EVERYTHING):
             return None
-        said = [sentence.text for sentence in read.sentences if not sentence.small_talk]
-        waiting = self.book.memory.triggers.reminders(heard.scope) if len(said) == 1 and len(read.text) <= LONGEST_CHANGE else ()
+        told = [sentence.text for sentence in read.sentences]
+        waiting = self.book.memory.triggers.reminders(heard.scope) if told and len(read.text) <= LONGEST_CHANGE else ()
         if not waiting:
             return None
-        wanted = change_of_reminder(said[0], language, spoken_of=bool(spoken_of(heard, waiting)))
-        if wanted is None or (wanted.topic not in ("", EVERY_ONE) and not named(heard, waiting, wanted.topic, wanted.language).sure):
+        just = bool(named_last(heard, waiting))
+        said = told if just and len(told) == 1 else [sentence.text for sentence in read.sentences if not sentence.small_talk]
+        if len(said) != 1:
             return None
+        if just and (another := another_reminder(said[0], language)):
+            return [SetReminder(self.book, heard, part, another, language)]
+        wanted = changes_of_reminders(said[0], language, spoken_of=bool(spoken_of(heard, waiting)), just=just)
+        acts = [self._change(heard, part, waiting, each, language, alone=len(wanted) == 1) for each in wanted]
+        return [each for each in acts if each] if acts and all(acts) else None
+
+    def _change(self, heard: Heard, part: Part, waiting: Sequence[Trigger], wanted: Said, language: str, *, alone: bool) -> Act | None:
+        """One change; None where it names none that waits."""
+        found = named(heard, waiting, wanted.topic, wanted.language) if wanted.topic != EVERY_ONE else None
+        if wanted.topic and found and not found.sure:
+            return None
+        meant = [found.one.public_id] if found and found.one and not alone else []
         if wanted.want == "move":
+            if meant:
+                return MoveThese(self.book, heard, meant, wanted.text, wanted.shift, wanted.language)
             return MoveReminder(self.book, heard, part, wanted.text, wanted.topic, language, wanted.shift)
-        return CancelReminder(self.book, heard, wanted.topic, language)
+        return CancelThese(self.book, heard, meant, language) if meant else CancelReminder(self.book, heard, wanted.topic, language)
 
 
 def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
@@ -90,8 +118,8 @@ def act(command: commands.Reminder, request: Request) -> list[Act]:
     book, heard, language = ReminderBook(request.means.memory, request.means.opens_window), request.heard, request.language
     chosen = request.about.public_id if isinstance(request.about, Trigger) else None
     match command:
-        case commands.Remind(text=text):
-            return [SetReminder(book, heard, request.part, text, language)]
+        case commands.Remind(text=text, wakes=wakes):
+            return [SetReminder(book, heard, request.part, text, language, wakes=wakes)]
         case commands.CancelReminder() if chosen:
             return [CancelThese(book, heard, [chosen], language)]
         case commands.CancelReminder(topic=topic):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
-from agent7.language import Wish, commands, parse, redact_secrets, when, wishes
+from agent7.language import Moment, Wish, commands, parse, redact_secrets, when, wishes
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger
@@ -22,6 +22,9 @@ from agent7.text_units import shortened
 WHEN: Final = "reminder_when"
 """Kind of the question for a time."""
 LONGEST_ABOUT: Final = 300
+HALF_A_DAY: Final = 12
+FIRST_OF_EVENING: Final = 15
+"""Hour from which an alarm is rather meant for the morning."""
 MONTH_FIRST: Final = "America/"
 """Where people who write English put the month first: "3/5" is 5 March. Elsewhere, and in the other languages, it is 3 May."""
 
@@ -43,6 +46,8 @@ class SetReminder:
     part: Part
     text: str
     language: str
+    wakes: bool = False
+    """An hour that may be of the morning or of the evening is of the morning."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         told = [paragraph for wish in wishes(self.text, self.language) for paragraph in self._set(unit, wish, at)]
@@ -87,7 +92,12 @@ def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str,
     message = by.part.message
     about = redact_secrets(shortened(wish.about or _quoted(heard, by.part), LONGEST_ABOUT))
     month_first = writes_month_first(zone, language)
-    dues = [due for each in wish.moments[: policy.most_per_message] if (due := when(each, message.sent_at, zone, month_first=month_first))]
+    wakes = isinstance(by, SetReminder) and by.wakes
+    dues = [
+        replace(due, at=_in_the_morning(each, due.at, zone, message.sent_at)) if wakes else due
+        for each in wish.moments[: policy.most_per_message]
+        if (due := when(each, message.sent_at, zone, month_first=month_first))
+    ]
     dues = [due for due in dues if due.at > at]
     if dues and all(due.at - at > policy.farthest for due in dues):
         return (Undone(reminder_texts.say("far", language)),)
@@ -98,6 +108,15 @@ def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str,
             return (*told, Undone(reminder_texts.say("full", language, count=str(policy.most_reminders))))
         told.append(confirmed("set", due.at, about, zone, language, at))
     return (*told, *outside_window(book, [due.at for due in dues], heard, language)) if told else ()
+
+
+def _in_the_morning(moment: Moment, due_at: datetime, zone: ZoneInfo, said_at: datetime) -> datetime:
+    """The next morning's "7" in the place of the evening's, where the words leave open which."""
+    clock, local = moment.clock, due_at.astimezone(zone)
+    if clock is None or clock.hour is None or clock.exact or clock.part or clock.hour > HALF_A_DAY or local.hour < FIRST_OF_EVENING:
+        return due_at
+    morning = (local.replace(hour=local.hour - HALF_A_DAY) + timedelta(days=moment.day is None)).astimezone(UTC)
+    return morning if morning > said_at else due_at
 
 
 def confirmed(key: str, due_at: datetime, about: str, zone: ZoneInfo, language: str, at: datetime) -> str:
