@@ -43,11 +43,12 @@ def new_time(text: str, language: str) -> Moment | None:
 
 
 def with_time(text: str, language: str) -> str:
-    """What is asked of an alarm, with a bare hour or length told as a time: "for 7" is "for at 7", "20 minutes" is "in 20 minutes"."""
+    """What is asked of an alarm, with a bare hour or length told as a time: "for 7" is "at 7", "for 20 minutes" is "in 20 minutes"."""
     number = re.search(r"\d", text)
     if number is None or moments_in(text, language=language):
         return text
-    said = (f"{text[: number.start()]}{_words(language)[lead]} {text[number.start() :]}" for lead in ("length", "hour"))
+    before, after = _bare(text[: number.start()], language), text[number.start() :]
+    said = (f"{before} {_words(language)[lead]} {after}" for lead in ("length", "hour"))
     return next((each for each in said if moments_in(each, language=language)), text)
 
 
