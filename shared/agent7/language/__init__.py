@@ -64,22 +64,19 @@ from agent7.language.statements.equality import (
     says_the_same,
     told_names,
 )
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.negation import denies
-from agent7.language.statements.nouns import names_attribute
-from agent7.language.statements.open_attributes import kind_of
-from agent7.language.statements.parser import (
+from agent7.language.statements.explicit_memories import (
     asks_to_change,
     descriptions,
     is_explicit_memory,
     is_of_the_one,
-    parse_statement,
-    parse_statements,
-    parse_statements_apart,
-    spelled_out_sentences,
     told_pieces,
     value_said,
 )
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.negation import denies
+from agent7.language.statements.nouns import names_attribute
+from agent7.language.statements.open_attributes import kind_of
+from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.putting_right import put_right, repair_in, values_in
 from agent7.language.statements.repairs import contrasted, correction_of, rejected_in, restated, with_replacement
 from agent7.language.statements.statement import Statement

@@ -28,14 +28,8 @@ from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.salience import Sensed, sense
 from agent7.language.signals.secrets import is_never_kept, redact_secrets
 from agent7.language.signals.sentiment import Emotion, emotion_of
-from agent7.language.statements.parser import (
-    is_explicit_memory,
-    parse_statement,
-    parse_statements,
-    parse_statements_apart,
-    spelled_out_sentences,
-    told_pieces,
-)
+from agent7.language.statements.explicit_memories import is_explicit_memory, told_pieces
+from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.statement import Statement
 from agent7.language.text.identification import detect_language, language_scores
 from agent7.language.text.normalization import as_read, sentences

@@ -18,7 +18,8 @@ from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.salience import sense
-from agent7.language.statements.parser import is_explicit_memory, parse_statement
+from agent7.language.statements.explicit_memories import is_explicit_memory
+from agent7.language.statements.parser import parse_statement
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences

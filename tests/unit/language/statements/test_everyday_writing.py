@@ -7,7 +7,8 @@ import pytest
 from agent7.language.intents.routes import route_by_rules
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.slot_questions import question_slot
-from agent7.language.statements.parser import is_explicit_memory, parse_statements_apart
+from agent7.language.statements.explicit_memories import is_explicit_memory
+from agent7.language.statements.parser import parse_statements_apart
 from agent7.types import Slot
 from tests.tables import every_row
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.statements.parser import is_explicit_memory, parse_statement, parse_statements
+from agent7.language.statements.explicit_memories import is_explicit_memory
+from agent7.language.statements.parser import parse_statement, parse_statements
 from agent7.types import Slot
 from tests.tables import every_row
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from agent7.language.statements.parser import descriptions, parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
+from agent7.language.statements.explicit_memories import descriptions
+from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from tests.tables import every_row, rows_of
 from tests.unit.language.statements.test_changes import table
 
