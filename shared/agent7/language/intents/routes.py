@@ -176,13 +176,19 @@ def _route_question(message: str, language: str, task: ContinuableTask | None) -
         return Route("respond", "memory_query", "asks_about_past")
     if not pattern("procedural", language).match(last) and pattern("about_self", language).search(last):
         return Route("respond", "memory_query", "asks_about_self")
-    asked = politeness(last, language if language in LANGUAGES else "en")[1]
-    bare = _bare_request(message, language) if asked else ""  # only "can you ..." asks for a change
-    waits = task is not None and task.state == "waiting"
-    if task is not None and (
-        (waits and task_continuation.bears_on(last, task.title, language)) or task_continuation.goes_on(message, bare, task, language)
-    ):
+    if task is not None and _asks_for_change(message, last, language, task):
         return Route("continue", None, "question_about_task")
     if about_assistant(last_sentence, language):
         return Route("respond", "chitchat", "about_assistant", "about_assistant")
     return Route("new", None, "question")
+
+
+def _asks_for_change(message: str, last: str, language: str, task: ContinuableTask) -> bool:
+    """Whether a question is more work for the task: "can you make it blue?", or a word back at what it asks ("why?").
+
+    What only speaks of the same things ("when is the fair?") is a question like any other: of no task, and no paid work.
+    """
+    if task.state == "waiting" and len(last.split()) <= task_continuation.LONGEST_ECHO:
+        return True
+    asked = politeness(last, language if language in LANGUAGES else "en")[1]
+    return bool(asked) and task_continuation.edits(_bare_request(message, language), task.title, language)

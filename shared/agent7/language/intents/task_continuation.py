@@ -71,11 +71,6 @@ def wishes(message: str, title: str, language: str) -> bool:
     return len(folded.split()) <= LONGEST_COMPARISON and bool(signs.compares.fullmatch(_without_fillers(folded, signs)))
 
 
-def bears_on(question: str, title: str, language: str) -> bool:
-    """Whether a question is about the task: a word or two ("why?"), or words of its title or of what it makes."""
-    return len(question.split()) <= LONGEST_ECHO or _speaks_of(fold(question), title, language)
-
-
 def _speaks_of(folded: str, title: str, language: str) -> bool:
     """Whether words name a part or a look of what tasks make, or a word of the title."""
     known = entries("parts", language) | entries("styles", language)

@@ -21,7 +21,7 @@ please change the title to "Zephyr" | continue
 The header should be green | continue
 it's too long | continue
 do it again | continue
-Is the landing page mobile friendly? | continue
+Is the landing page mobile friendly? | new
 Mach den Header blau | continue
 Kannst du es kürzer machen? | continue
 Füge ein Kontaktformular hinzu | continue
@@ -99,6 +99,23 @@ lo odio
 @every_row("said", BEARS_ON_NO_TASK.strip().splitlines())
 def test_words_that_bear_on_no_task_are_no_more_of_it(said: str) -> None:
     assert route_by_rules(said, task=FINISHED).kind != "continue"
+
+
+SPEAKS_OF_THE_SAME_THING = """
+which of those landing pages loads fastest?
+when does the landing page of the choir go live?
+why would a bakery want a landing page?
+Welche Farbe hat die Landingpage von Zephyr?
+¿Cuánto cuesta una landing page?
+Qui a besoin d'une landing page ?
+A landing page vale a pena?
+"""
+
+
+@every_row("said", SPEAKS_OF_THE_SAME_THING.strip().splitlines())
+def test_a_question_that_only_speaks_of_the_same_thing_is_no_more_work(said: str) -> None:
+    for task in (FINISHED, ASKING):
+        assert route_by_rules(said, task=task).kind != "continue"
 
 
 def test_a_question_about_something_else_is_not_for_the_task_that_asks() -> None:
