@@ -74,9 +74,7 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
         return _route_request(message, spoken, wanted, task)
     if task is not None and task.asks:
         return Route("continue", None, "answers_task")
-    if task is not None and (
-        _compares(message, task, spoken) or task_continuation.edits(_bare_request(message, spoken), task.title, spoken)
-    ):
+    if task is not None and _changes(message, task, spoken):
         return Route("continue", None, "wishes_for_task")
     return _route_statement(message, spoken)
 
@@ -123,7 +121,8 @@ def _route_statement(message: str, language: str) -> Route:
 def _route_request(message: str, language: str, wanted: str, task: ContinuableTask | None) -> Route:
     """Work: on the task at hand where it speaks of that, else a new one."""
     bare = _bare_request(message, language)
-    if task is not None and (task_continuation.goes_on(message, bare, task, language) or _compares(message, task, language)):
+    goes_on = task is not None and wanted != "told" and task_continuation.goes_on(message, bare, task, language)
+    if goes_on or (task is not None and _changes(message, task, language)):
         return Route("continue", None, "request_to_active_task")
     if task is not None and task.asks and wanted != "certain":
         return Route("continue", None, "answers_task")  # "the later one, please"
@@ -191,4 +190,4 @@ def _asks_for_change(message: str, last: str, language: str, task: ContinuableTa
     if task.state == "waiting" and len(last.split()) <= task_continuation.LONGEST_ECHO:
         return True
     asked = politeness(last, language if language in LANGUAGES else "en")[1]
-    return bool(asked) and task_continuation.edits(_bare_request(message, language), task.title, language)
+    return bool(asked) and task_continuation.goes_on(message, _bare_request(message, language), task, language)
