@@ -139,3 +139,62 @@ def test_two_of_a_kind_stand_side_by_side() -> None:
     told = ("My appointment with the dentist is on Friday", "My appointment with the tax advisor is on Monday")
 
     assert set(answers("When are my appointments?", *told)) == set(told)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("what are my children called?", "my cousin Ruth has two girls, Mila and Jana"),
+        ("what's my parrot called?", "our neighbour's parrot is called Otis"),
+        ("who is my boss?", "Wim says his boss is leaving for Dubai"),
+        ("what's my wife called?", "my wife's sister Ines is a lawyer"),
+        ("where do I work?", "our lodger Mr Pike works at the docks in Hull"),
+        ("when did I get married?", "Bea is getting married on 3 June in Hull"),
+        ("Wie heißt mein Hund?", "Der Hund meiner Tante heißt Filou"),
+        ("Wie heißt meine Schwester?", "meine Schwester hat einen Hamster namens Krümel"),
+        ("¿dónde vivo?", "Nuria se ha mudado a Lugo"),
+        ("¿cómo se llama mi hija?", "la hija de mi vecino se llama Alba"),
+        ("où est-ce que je travaille ?", "ma belle-mère Odile est dentiste à Nantes"),
+        ("comment s'appelle ma mère ?", "ma belle-mère Odile est dentiste à Nantes"),
+        ("onde eu moro?", "o Beto foi morar em Belém"),
+        ("como se chama meu filho?", "o filho da minha vizinha se chama Noel"),
+    ],
+)
+def test_what_somebody_else_is_or_has_is_no_answer_about_oneself(question: str, told: str) -> None:
+    assert answers(question, told) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("what are my cousin's girls called?", "my cousin Ruth has two girls, Mila and Jana"),
+        ("what's our neighbour's parrot called?", "our neighbour's parrot is called Otis"),
+        ("Wie heißt der Hund meiner Tante?", "Der Hund meiner Tante heißt Filou"),
+        ("¿cómo se llama la hija de mi vecino?", "la hija de mi vecino se llama Alba"),
+        ("comment s'appelle le chien de ma tante ?", "le chien de ma tante s'appelle Filou"),
+        ("como se chama o filho da minha vizinha?", "o filho da minha vizinha se chama Noel"),
+    ],
+)
+def test_what_somebody_else_has_answers_who_asks_for_theirs(question: str, told: str) -> None:
+    assert answers(question, told) == [told]
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("do I keep goats?", "I keep bees up behind the mill"),
+        ("do I have a job?", "I need to ring the vet tomorrow"),
+        ("am I looking for a job?", "I need to see the physio some day"),
+        ("Habe ich einen Beruf?", "ich muss noch zum Zahnarzt"),
+        ("¿tengo profesión?", "tengo que llamar al fontanero"),
+        ("est-ce que j'ai un métier ?", "je dois appeler le plombier"),
+        ("eu tenho emprego?", "preciso ligar pro dentista"),
+    ],
+)
+def test_whether_something_is_so_is_told_by_what_speaks_of_that_thing(question: str, told: str) -> None:
+    assert answers(question, told) == []
+
+
+def test_whether_one_has_work_is_told_by_the_work_that_one_has() -> None:
+    assert answers("do I have a job?", "I'm a vet in Hull") == ["I'm a vet in Hull"]
+    assert answers("am I looking for a job?", "got a job interview on Friday") == ["got a job interview on Friday"]

@@ -7,39 +7,36 @@ targets and fields stand in `language/data/<language>/questions.yaml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
-from typing import Any, Final
+from operator import itemgetter
 
-import regex
-
-from agent7.language.data_files import LANGUAGES, load
 from agent7.language.questions.answerability import is_supposed
+from agent7.language.questions.owners import Owners, owners_in
+from agent7.language.questions.question_words import Words, spoken_in, words_of
+from agent7.language.questions.told_sentences import (
+    LONGEST_READ,
+    ToldSentence,
+    is_day,
+    others_of_life,
+    read_sentence,
+    relations_in,
+)
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
-from agent7.language.statements import attributes, nouns
-from agent7.language.text.identification import detect_language
-from agent7.language.text.normalization import clean, fold, telling_pattern
-from agent7.language.text.tokenization import lex, query_terms, stem, words_in
-from agent7.language.times.calendar_words import MONTHS, NUMBER_WORDS, WEEKDAYS
-from agent7.language.times.windows import holds_time
+from agent7.language.statements import attributes
+from agent7.language.text.normalization import clean, fold
+from agent7.language.text.tokenization import lex, query_terms, words_in
+from agent7.language.times.calendar_words import MONTHS
 from agent7.lazy_patterns import lazy_regex
 
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
 SHORTEST_MISSPELT, SHORTEST_PART = 5, 4
-WORDS_OF_SUBJECT: Final = 4
-LONGEST_READ: Final = 1_000
-"""Characters of a question or sentence; what is longer is pasted, and read at its beginning."""
 
-_CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
 _FIRST_NAME = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
 _PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT = lazy_regex(r"\d")
-_NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
-_DAY_ENDINGS: Final = ("", "s", "e", "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,10 @@ class Term:
     stems: frozenset[str]
     fields: frozenset[str]
     relations: frozenset[str] = frozenset()
+    mine: bool = False
+    """Something or somebody that the person calls theirs, or asks whether they have: "my dog"."""
+    timed: bool = False
+    """A day or a clock time, which says when and not what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class Asked:
     names: frozenset[str]
     relations: frozenset[str]
     words: frozenset[str]
+    owning: frozenset[str]
+    """Stems of what is named only as the owner of what is asked for: "the dog's vet"."""
+    whether: bool
+    """It asks for yes or no."""
     language: str
 
 
@@ -85,75 +90,55 @@ class Evidence:
     names_missing: bool
     relations_missing: bool
     of_another: bool
-    """The person asks about themselves, and it tells of somebody else."""
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """One language's words of questions."""
-
-    targets: Mapping[str, regex.Pattern[str]]
-    light: frozenset[str]
-    places: frozenset[str]
-    conditional: regex.Pattern[str]
-    own: frozenset[str]
-    asked: FieldWords
-    told: FieldWords
-    change: regex.Pattern[str]
-    definite: frozenset[str]
-    talked: regex.Pattern[str]
-
-
-@dataclass(frozen=True, slots=True)
-class FieldWords:
-    """Which fields a stem or a phrase belongs to."""
-
-    stems: Mapping[str, frozenset[str]]
-    phrases: Mapping[str, frozenset[str]]
-    pattern: regex.Pattern[str]
-
-    def of_words(self, words: Sequence[str], language: str) -> frozenset[str]:
-        """The fields of these words."""
-        return frozenset().union(*(self.stems.get(stem(word, language), frozenset()) for word in words))
-
-    def of_phrases(self, words: Sequence[str]) -> frozenset[str]:
-        """The fields of the phrases that folded words hold, also of those within others."""
-        said = f" {' '.join(words)} "
-        return frozenset().union(*(fields for phrase, fields in self.phrases.items() if f" {phrase} " in said))
+    """The person asks about themselves or what is theirs, and it tells of somebody else, or of what those have."""
+    lacks_core: bool
+    """It is asked whether something is so ("do I keep chickens?"), and it speaks of another thing."""
 
 
 @reader
 def read_question(text: str, language: str | None = None) -> Asked:
     """What a question asks for. `language`: of the message, when known."""
     text = clean(text)[:LONGEST_READ]
-    spoken = _spoken(text, language)
+    spoken = spoken_in(text, language)
     words, folded = words_of(spoken), fold(text)
     targets = frozenset(target for target, pattern in words.targets.items() if pattern.search(folded))
-    terms = [Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]) for found in words.asked.pattern.finditer(folded)]
+    phrases = [
+        (found.start(), Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]))
+        for found in words.asked.pattern.finditer(folded)
+    ]
     spans = [found.span() for pattern in (words.asked.pattern, *words.targets.values()) for found in pattern.finditer(folded)]
     rest = "".join(" " if any(start <= place < end for start, end in spans) else letter for place, letter in enumerate(text.lower()))
+    owners = owners_in(text, spoken)
+    mine = frozenset(owners.words[place] for place in owners.mine)
+    owning = frozenset(lexeme for place in owners.owning for lexeme in lex(owners.words[place], spoken).frequencies)
+    placed = list(phrases)
     for word in dict.fromkeys(rest.split()):
-        term = _term(word, words, spoken)
-        if term and not any(term.fields and term.fields <= each.fields for each in terms if not each.stems):
-            terms.append(term)
+        term = _term(word, words, spoken, mine)
+        if term and not any(term.fields and term.fields <= each.fields for _, each in phrases):
+            placed.append((rest.index(word), term))
+    terms = [term for _, term in sorted(placed, key=itemgetter(0))]
     names = frozenset(fold(entity.name).split()[0] for entity in entities_in(text, spoken))
     own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
-    return Asked(targets, tuple(terms), own, names, _relations(words_in(text), spoken), frozenset(map(fold, words_in(text))), spoken)
+    said = frozenset(map(fold, words_in(text)))
+    whether = not targets and words.open.isdisjoint(said)
+    return Asked(targets, tuple(terms), own, names, relations_in(words_in(text), spoken), said, owning, whether, spoken)
 
 
-def _term(written: str, words: Words, language: str) -> Term | None:
+def _term(written: str, words: Words, language: str, mine: frozenset[str]) -> Term | None:
     """One written word, with its parts where it is compound; None where it says nothing by itself."""
     parts = words_in(written)
     stems = frozenset(lexeme for word in parts for alternatives in query_terms(word, language) for lexeme in alternatives)
     if not any(len(each) > 1 for each in stems) or words.light & {*parts, *stems}:
         return None
-    return Term(stems, words.asked.of_words(parts, language), _relations(parts, language))
+    folded = [fold(part) for part in parts]
+    timed = any(part[0].isdigit() or is_day(part) or part in MONTHS for part in folded)
+    return Term(stems, words.asked.of_words(parts, language), relations_in(parts, language), not mine.isdisjoint(folded), timed)
 
 
 def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | None = None) -> Evidence:
     """What speaks for a sentence as the answer. `context`: the message that it stands in; `language`: of that, when known."""
-    told = _read_sentence(sentence, language)
-    around = _read_sentence(context, language) if context and context != sentence else None
+    told = read_sentence(sentence, language)
+    around = read_sentence(context, language) if context and context != sentence else None
     met = [_met(term, told, around) for term in asked.terms]
     share = sum(met) / len(met) if met else 0.0
     core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations] or met
@@ -171,40 +156,47 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         other_kind="person" in asked.targets and not (told.relations or told.names) and (told.time or told.number),
         names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
         relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
-        of_another=asked.own and not asked.targets & {"person", "name"} and _is_of_another(asked, told),
+        of_another=(asked.own and _is_of_another(asked, told)) or _is_anothers(asked, sentence, language),
+        lacks_core=asked.whether and _lacks_core(asked, met),
     )
+
+
+def _lacks_core(asked: Asked, met: Sequence[float]) -> bool:
+    """Whether the thing of a yes/no question, which comes last, is not met, or most of it is not."""
+    of_thing = [each for term, each in zip(asked.terms, met, strict=True) if not term.timed]
+    return bool(of_thing) and (not of_thing[-1] or 2 * sum(map(bool, of_thing)) < len(of_thing))
 
 
 def share_a_name(one: str, other: str, language: str | None = None) -> bool:
     """Whether one of two texts names somebody or something whom the other speaks of: "Ingrid is vegetarian", "my boss is Ingrid"."""
     names, others = (_names_in(each, language) for each in (one, other))
-    return not (names.isdisjoint(_read_sentence(other, language).words) and others.isdisjoint(_read_sentence(one, language).words))
+    return not (names.isdisjoint(read_sentence(other, language).words) and others.isdisjoint(read_sentence(one, language).words))
 
 
 def _names_in(text: str, language: str | None) -> frozenset[str]:
     """With the first word, which may be one whatever its letters: "Ingrid's assistant is Bram"."""
-    read, first = _read_sentence(text, language), _FIRST_NAME.match(clean(text))
+    read, first = read_sentence(text, language), _FIRST_NAME.match(clean(text))
     begins = {fold(first[1])} if first and query_terms(first[1], language) else set()
     return read.capitals | begins | {entity.key for entity in entities_in(clean(text)[:LONGEST_READ], language)}
 
 
 def is_own(text: str, language: str | None = None) -> bool:
     """Whether the person speaks of themselves or what is theirs: "the plate of my car is ..."."""
-    return not words_of(_spoken(text, language)).own.isdisjoint(_read_sentence(text, language).words)
+    return not words_of(spoken_in(text, language)).own.isdisjoint(read_sentence(text, language).words)
 
 
 def is_of_another(text: str, thing: str, language: str | None = None) -> bool:
     """Whether a sentence begins with somebody of the person's life whom the thing is not: "my friend Bo hates cats" of "cats"."""
-    spoken = _spoken(text, language)
-    others = _others(words_in(clean(text)[:LONGEST_READ]), words_of(spoken).own, spoken)
-    return bool(others) and _relations(others, spoken).isdisjoint(_relations(words_in(thing), spoken))
+    spoken = spoken_in(text, language)
+    others = others_of_life(words_in(clean(text)[:LONGEST_READ]), words_of(spoken).own, spoken)
+    return bool(others) and relations_in(others, spoken).isdisjoint(relations_in(words_in(thing), spoken))
 
 
 @reader
 def tells_change(text: str, language: str | None = None) -> bool:
     """Whether a sentence says that something is not as it was: "now", "moved", "not any more", "no, I meant"."""
     folded = fold(clean(text)[:LONGEST_READ])
-    return bool(words_of(_spoken(folded, language)).change.search(folded))
+    return bool(words_of(spoken_in(folded, language)).change.search(folded))
 
 
 def replaces(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
@@ -213,7 +205,7 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     It meets what the earlier one meets of the question, or some of it and shares further words with it ("juno's a hanoverian, not a cob").
     What points back at the thing without naming another says the new value by itself: "the flight is on the 6th".
     """
-    late, early = _read_sentence(newer, language), _read_sentence(older, language)
+    late, early = read_sentence(newer, language), read_sentence(older, language)
     met, met_before = ({term for term in asked.terms if _met(term, each, None)} for each in (late, early))
     if _lacks(asked, late) or not met:
         return False
@@ -222,10 +214,10 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
         return met >= met_before or bool((late.lexemes & early.lexemes) - of_question)
     if newer == older or not asked.targets & {"time", "number", "place"}:
         return False
-    words, fields = words_of(_spoken(newer, language)), frozenset().union(*(term.fields for term in asked.terms))
+    words, fields = words_of(spoken_in(newer, language)), frozenset().union(*(term.fields for term in asked.terms))
     further = {each for each in late.lexemes - early.lexemes - of_question if words.told.stems.get(each, frozenset()).isdisjoint(fields)}
     first = next(iter(_PHRASE_WORD.findall(fold(newer))), "")
-    return first in words.definite and all(_DIGIT.search(each) or _is_day(each) or each in MONTHS for each in further)
+    return first in words.definite and all(_DIGIT.search(each) or is_day(each) or each in MONTHS for each in further)
 
 
 def may_answer(sentence: str, language: str | None = None) -> bool:
@@ -236,64 +228,14 @@ def may_answer(sentence: str, language: str | None = None) -> bool:
     if sentence.rstrip("\"')\u00bb\u201d .!").endswith("?"):
         return False
     folded = fold(clean(sentence)[:LONGEST_READ])
-    words = words_of(_spoken(folded, language))
+    words = words_of(spoken_in(folded, language))
     condition = words.conditional.search(folded)
     if condition is None or not condition.start() or folded.split()[0] in words.own:
         return not is_supposed(sentence)
     return not is_supposed(folded[: condition.start()])
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A sentence as it was read."""
-
-    words: frozenset[str]
-    lexemes: frozenset[str]
-    fields: frozenset[str]
-    relations: frozenset[str]
-    others: bool
-    other_fields: frozenset[str]
-    capitals: frozenset[str]
-    time: bool
-    number: bool
-    names: bool
-    place: bool
-
-
-@reader
-def _read_sentence(text: str, language: str | None) -> _Told:
-    text = clean(text)[:LONGEST_READ]
-    spoken = _spoken(text, language)
-    folded, words = fold(text), words_in(text)
-    plain = frozenset(fold(word) for word in words)
-    days = any(map(_is_day, plain))
-    time = days or not plain.isdisjoint(MONTHS) or bool(_CLOCK.search(folded)) or holds_time(text)
-    number = bool(_DIGIT.search(text)) or not plain.isdisjoint(NUMBER_WORDS)
-    told = words_of(spoken).told
-    capitals = frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text))
-    capitals = frozenset(word for word in capitals if word not in MONTHS and not _is_day(word))
-    others = _others(words, words_of(spoken).own, spoken)
-    names = bool(capitals) or any(not _is_day(entity.key) for entity in entities_in(text, spoken))
-    return _Told(
-        words=plain,
-        lexemes=frozenset(lex(text, spoken).frequencies),
-        fields=told.of_words(words, spoken) | told.of_phrases(_PHRASE_WORD.findall(folded)),
-        relations=_relations(words, spoken),
-        others=bool(others),
-        other_fields=told.of_words(others, spoken),
-        capitals=capitals,
-        time=time,
-        number=number,
-        names=names,
-        place=names or not plain.isdisjoint(words_of(spoken).places),
-    )
-
-
-def _is_day(word: str) -> bool:
-    return any(word.removesuffix(ending) in WEEKDAYS for ending in _DAY_ENDINGS)
-
-
-def _met(term: Term, told: _Told, around: _Told | None) -> float:
+def _met(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
     if not term.stems.isdisjoint(told.lexemes) or any(_covers(relation, told.relations) for relation in term.relations):
         return 1.0
     if any(_near(asked, said) for asked in term.stems for said in told.lexemes):
@@ -316,71 +258,59 @@ def _near(asked: str, said: str) -> bool:
     return len(shorter) >= SHORTEST_MISSPELT and longer.startswith(shorter) and len(longer) - len(shorter) >= SHORTEST_PART
 
 
-def _lacks(asked: Asked, told: _Told) -> bool:
+def _lacks(asked: Asked, told: ToldSentence) -> bool:
     """Whether it cannot be the answer for want of a time, a number, a place or anybody."""
     held = {"time": told.time, "number": told.number, "person": bool(told.relations or told.names), "place": told.place}
     return any(not held[target] for target in asked.targets & held.keys())
 
 
-def _is_of_another(asked: Asked, told: _Told) -> bool:
+def _is_of_another(asked: Asked, told: ToldSentence) -> bool:
     """Whether it tells of somebody of the person's life whom the question does not speak of in any way."""
-    if asked.relations or not told.others or not told.capitals.isdisjoint(asked.words):
+    if asked.targets & {"person", "name"} or asked.relations or not told.others or not told.capitals.isdisjoint(asked.words):
         return False
     return not any(term.fields & told.other_fields for term in asked.terms)
 
 
+def _is_anothers(asked: Asked, sentence: str, language: str | None) -> bool:
+    """Whether it tells of somebody by name whom the question does not name, or only of what somebody else has of that kind.
+
+    Who or what something of mine is called is not told by what only belongs to it: "my partner's brother Sven" of "my partner".
+    """
+    owners, spoken = owners_in(clean(sentence)[:LONGEST_READ], spoken_in(sentence, language)), asked.language
+    by_name = bool(asked.targets & {"person", "name"})
+    others = frozenset(
+        word for word in owners.of_whom if word not in asked.words and not any(_says(term, word, spoken) for term in asked.terms)
+    )
+    if asked.own and not by_name and others and others == owners.of_whom and not asked.relations:
+        return True
+    return any(_owned_elsewhere(term, asked, owners) for term in asked.terms if term.mine or "name" in asked.targets)
+
+
+def _owned_elsewhere(term: Term, asked: Asked, owners: Owners) -> bool:
+    said = [place for place, word in enumerate(owners.words) if _says(term, word, asked.language)]
+    places = [place for place in said if not term.relations or "-" not in owners.words[place] or owners.words[place] in asked.words]
+    if not places:
+        return bool(said)  # a sister-in-law is no sister
+    if term.mine and all(place in owners.owned and owners.owned[place].isdisjoint(asked.words) for place in places):
+        return True
+    if asked.owning & term.stems or not ("name" in asked.targets or (term.relations and "person" in asked.targets)):
+        return False
+    beside = owners.named_beside
+    return owners.owning.issuperset(places) or (bool(beside) and beside.isdisjoint(places))
+
+
+def _says(term: Term, word: str, language: str) -> bool:
+    """Whether one folded word of a sentence meets a term."""
+    lexemes, fields, relations = _word(word, language)
+    if not term.stems.isdisjoint(lexemes) or not term.fields.isdisjoint(fields):
+        return True
+    return any(_covers(each, relations) for each in term.relations) or any(_near(one, other) for one in term.stems for other in lexemes)
+
+
+@reader
+def _word(word: str, language: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    return frozenset(lex(word, language).frequencies), words_of(language).told.of_words([word], language), relations_in([word], language)
+
+
 def _covers(relation: str, said: frozenset[str]) -> bool:
     return not said.isdisjoint(attributes.covering(relation))
-
-
-def _relations(words: Sequence[str], language: str) -> frozenset[str]:
-    named = (nouns.relation_of_noun(word, language) for word in words)
-    return frozenset(attributes.attribute_of_relation(relation) for relation in named if relation)
-
-
-def _others(words: Sequence[str], own: frozenset[str], language: str) -> list[str]:
-    """The nouns of those of the person's life that a sentence begins with: "my sister ..."."""
-    return [
-        word for before, word in pairwise(words[:WORDS_OF_SUBJECT]) if fold(before) in own and nouns.relation_of_noun(word, language)
-    ]
-
-
-def _spoken(text: str, language: str | None) -> str:
-    spoken = detect_language(text, hint=language)
-    return spoken if spoken in LANGUAGES else language if language in LANGUAGES else "en"
-
-
-@cache
-def words_of(language: str) -> Words:
-    """The words of questions of one language, read from its file."""
-    data: Mapping[str, Any] = load(language, "questions")
-    light = frozenset(form for word in data["light"] for form in (fold(word), stem(word, language)))
-    return Words(
-        targets={target: telling_pattern(sorted(phrases, key=len, reverse=True)) for target, phrases in data["targets"].items()},
-        light=light,
-        places=frozenset(map(fold, data["places"])),
-        conditional=telling_pattern(data["conditional"]),
-        own=frozenset(map(fold, data["own"])),
-        asked=_field_words(data["fields"], "asked", language),
-        told=_field_words(data["fields"], "told", language),
-        change=telling_pattern(data["change"]),
-        talked=telling_pattern(data["talked"]),
-        definite=frozenset(map(fold, data["definite"])),
-    )
-
-
-def _field_words(fields: Mapping[str, Any], side: str, language: str) -> FieldWords:
-    stems: dict[str, set[str]] = {}
-    phrases: dict[str, set[str]] = {}
-    for field, words in fields.items():
-        for word in words[side] if isinstance(words, Mapping) else words:
-            if " " in word:
-                phrases.setdefault(" ".join(fold(word).split()), set()).add(field)
-            else:
-                stems.setdefault(stem(word.casefold(), language), set()).add(field)
-    longest_first = sorted(phrases, key=len, reverse=True)
-    return FieldWords(
-        {each: frozenset(of) for each, of in stems.items()},
-        {each: frozenset(of) for each, of in phrases.items()},
-        telling_pattern(longest_first),
-    )

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.questions.answer_evidence import words_of
 from agent7.language.questions.past_question_patterns import themselves, timeline_questions, without_time
+from agent7.language.questions.question_words import words_of
 from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.times.windows import window_of

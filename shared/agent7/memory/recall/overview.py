@@ -51,4 +51,3 @@ class Overviews:
         about: Counter[Category] = Counter(counts)
         del about[Category.TASK_OUTCOME]
         return Overview(about.total(), about, tuple(ranked[:MOST_SHOWN]), tuple(own), tuple(done[:MOST_DONE]))
-

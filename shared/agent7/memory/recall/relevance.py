@@ -49,7 +49,8 @@ class Told:
 
 def relevance(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None) -> float:
     """The probability that a sentence answers a question, in [0, 1]."""
-    if not asked.terms or found.says_nothing or found.of_another or found.other_kind or (not asked.own and _is_general(asked, found)):
+    ruled_out = found.says_nothing or found.of_another or found.other_kind or found.lacks_core
+    if not asked.terms or ruled_out or (not asked.own and _is_general(asked, found)):
         return 0.0
     return likelihood(asked, found, cosine)
 

@@ -1,0 +1,215 @@
+"""Owners: whose the things are that a text speaks of, and of whom it tells at all. Pure.
+
+"My sister has two boys" and "my sister's boys" tell of hers: no answer to what my own are called. The words of it stand in
+`language/data/<language>/owners.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from agent7.language.data_files import load
+from agent7.language.questions import question_words
+from agent7.language.readings import reader
+from agent7.language.signals.entities import EntityKind, entities_in
+from agent7.language.signals.entity_words import PETS
+from agent7.language.statements import attributes, nouns
+from agent7.language.text.normalization import fold
+from agent7.language.text.pieces import words_of
+from agent7.language.text.tokenization import stem
+from agent7.language.text.word_lists import STOP_WORDS, TELLTALE_WORDS
+from agent7.lazy_patterns import lazy_regex
+
+LONGEST_NOUN: Final = 3
+"""Words that may be owned together: "my sister's two boys"."""
+
+_WORD = lazy_regex(r"[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*+|'s?(?![\p{L}\p{M}])|[.,;:!?()\u2014]")
+_PLACES: Final = frozenset({EntityKind.PLACE, EntityKind.ORGANISATION})
+_CLAUSE_ENDS: Final = frozenset(".;!?")
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """Whose the things of a text are."""
+
+    words: tuple[str, ...]
+    """Its words and signs, folded; the places below are of these."""
+    owned: Mapping[int, frozenset[str]]
+    """What somebody other than the speaker has, and the words of that owner."""
+    owning: frozenset[int]
+    """The nouns that only say whose something is: "partner" of "my partner's brother"."""
+    mine: frozenset[int]
+    """What the speaker calls theirs, or says or asks whether they have it."""
+    of_whom: frozenset[str]
+    """Of whom it tells, where the speaker is in no part of it: "Noa has moved to Huelva", "our landlady Mrs Pope lives upstairs"."""
+    named_beside: frozenset[int]
+    """The nouns that a name is given to in passing: "cat" of "my daughter has a cat called Mimi"."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    own: frozenset[str]
+    mine: frozenset[str]
+    theirs: frozenset[str]
+    articles: frozenset[str]
+    relative: frozenset[str]
+    of: frozenset[str]
+    of_mine: frozenset[str]
+    having: frozenset[str]
+    i_have: frozenset[str]
+    naming: frozenset[str]
+    third: frozenset[str]
+    stops: frozenset[str]
+    genitive: bool
+    """Whether "'s" makes an owner."""
+    nouns_large: bool
+    """Whether every noun is written with a capital."""
+
+
+@reader
+def owners_in(text: str, language: str) -> Owners:
+    """Whose the things of a sentence are. `language`: one that we speak."""
+    words, said = _words(language), _WORD.findall(text)
+    folded = tuple(map(fold, said))
+    people = _people(text, said, folded, language)
+    owned: dict[int, frozenset[str]] = {}
+    owning: set[int] = set()
+    for place, word in enumerate(folded):
+        if word in words.theirs:
+            owned |= dict.fromkeys(_noun_from(folded, place + 1, words), frozenset({word}))
+            continue
+        theirs = _of_owner(folded, place, words)
+        owning |= {place} if theirs else set()
+        if place in people:
+            owned |= dict.fromkeys([*theirs, *_had_by(folded, place, people[place], words)], people[place])
+    mine = {each for place, word in enumerate(folded) for each in _mine(folded, place, word, words)}
+    namings = (_past(folded, place - 1, words.relative, -1) for place, word in enumerate(folded) if word in words.naming)
+    return Owners(
+        words=folded,
+        owned=owned,
+        owning=frozenset(owning),
+        mine=frozenset(mine - owned.keys() - owning),
+        of_whom=_of_whom(folded, people, words),
+        named_beside=frozenset(place for place in namings if place > 0 and folded[place - 1] in words.articles),
+    )
+
+
+def _mine(folded: Sequence[str], place: int, word: str, words: _Words) -> Sequence[int]:
+    if word in words.mine:
+        return _noun_from(folded, place + 1, words)
+    if word in words.i_have:
+        return _noun_from(folded, _past(folded, place + 1, words.own | words.articles, 1), words)
+    return ()
+
+
+def _of_owner(folded: Sequence[str], place: int, words: _Words) -> Sequence[int]:
+    """What a noun at a place owns, where it is named for that alone: "my boss's son", "the son of my boss"."""
+    behind = folded[place + 1] if place + 1 < len(folded) else ""
+    if behind.startswith("'") and words.genitive:
+        noun = _noun_from(folded, place + 2, words)
+        return noun if noun and not folded[noun[0]].endswith("ing") else ()  # "Stu's moving" is no noun of his
+    ahead = _past(folded, place - 1, words.mine | words.articles, -1)
+    of, bare = ahead >= 0 and folded[ahead] in words.of, ahead < place - 1 and folded[place - 1] in words.of_mine
+    return _noun_to(folded, ahead - of, words) if of or bare else ()
+
+
+def _had_by(folded: Sequence[str], place: int, owner: Collection[str], words: _Words) -> Sequence[int]:
+    """What somebody who is named at a place is said to have: "my sister Petra has two boys, Milan and Jost"."""
+    has = _past(folded, place + 1, owner, 1)
+    if has >= len(folded) or folded[has] not in words.having:
+        return ()
+    end = next((each for each in range(has, len(folded)) if folded[each] in _CLAUSE_ENDS or folded[each] in words.own), len(folded))
+    return [each for each in range(has + 1, end) if folded[each] not in words.stops]
+
+
+def _people(text: str, said: Sequence[str], folded: Sequence[str], language: str) -> dict[int, frozenset[str]]:
+    """Whom a text names: somebody of the speaker's life by what they are ("my sister Petra"), or by name."""
+    words, entities = _words(language), entities_in(text, language)
+    places, persons = _parts_of(entities, _PLACES), _parts_of(entities, {EntityKind.PERSON})
+    first = _first(folded, words)
+    found: dict[int, frozenset[str]] = {}
+    for place, word in enumerate(folded):
+        ahead, behind = folded[place - 1] if place else "", folded[place + 1] if place + 1 < len(folded) else ""
+        named = bool(behind) and said[place + 1].istitle() and behind not in words.stops
+        if _is_somebody(word, language) or (named and ahead in words.mine and word not in words.stops):
+            found[place] = frozenset({word, behind} if named else {word})
+            if named:
+                found[place + 1] = found[place]
+        if (
+            place in found
+            or not said[place][:1].isupper()
+            or word in places | words.stops | words.third
+            or (place == first and _is_noun(word, language))
+        ):
+            continue
+        begins = behind in words.third and not (words.nouns_large and place)
+        if word in persons or behind.startswith("'") or (begins if place == first else not words.nouns_large):
+            found[place] = frozenset({word})
+    return found
+
+
+def _parts_of(entities: Collection[Any], kinds: Collection[EntityKind]) -> frozenset[str]:
+    return frozenset(part for entity in entities if entity.kind in kinds for part in fold(entity.name).split())
+
+
+def _is_somebody(word: str, language: str) -> bool:
+    """Whether a noun says what somebody is to the speaker. What a pet has is the speaker's: "the dog's vet"."""
+    relation = nouns.relation_of_noun(word, language)
+    return relation is not None and relation not in PETS and attributes.is_relation(attributes.attribute_of_relation(relation))
+
+
+def _is_noun(word: str, language: str) -> bool:
+    """Whether a first word, which has a capital anyhow, is known to be no name: "plan is to be in Rome"."""
+    return word in TELLTALE_WORDS[language] or stem(word, language) in question_words.words_of(language).told.stems
+
+
+def _of_whom(folded: Sequence[str], people: Mapping[int, frozenset[str]], words: _Words) -> frozenset[str]:
+    first = _past(folded, _first(folded, words), words.mine, 1)
+    return people[first] if first in people and words.own.isdisjoint(folded[first + 1 :]) else frozenset()
+
+
+def _first(folded: Sequence[str], words: _Words) -> int:
+    return next((place for place, word in enumerate(folded) if word not in words.articles), 0)
+
+
+def _noun_from(folded: Sequence[str], start: int, words: _Words) -> list[int]:
+    """The places of a noun that begins at a place, with what stands before it: "two boys"."""
+    found: list[int] = []
+    for place in range(start, min(start + LONGEST_NOUN, len(folded))):
+        if folded[place] in words.stops | words.third | words.naming or not folded[place][0].isalnum():
+            break
+        found.append(place)
+    return found
+
+
+def _noun_to(folded: Sequence[str], end: int, words: _Words) -> list[int]:
+    """The places of a noun that ends at a place."""
+    found: list[int] = []
+    for place in range(end, max(end - LONGEST_NOUN, -1), -1):
+        if folded[place] in words.stops | words.articles or not folded[place][0].isalnum():
+            break
+        found.append(place)
+    return found
+
+
+def _past(folded: Sequence[str], place: int, through: Collection[str], step: int) -> int:
+    """The first place from here on, one way or the other, that has none of these words."""
+    while 0 <= place < len(folded) and folded[place] in through:
+        place += step
+    return place
+
+
+@cache
+def _words(language: str) -> _Words:
+    data: Mapping[str, Any] = load(language, "owners")
+    names = ("mine", "theirs", "articles", "relative", "of", "of_mine", "having", "i_have", "naming", "third")
+    return _Words(
+        own=words_of(language, "speaker"),
+        stops=frozenset(map(fold, STOP_WORDS[language])),
+        genitive=bool(data["genitive"]),
+        nouns_large=bool(data["nouns_large"]),
+        **{name: frozenset(fold(str(word)) for word in data[name]) for name in names},
+    )

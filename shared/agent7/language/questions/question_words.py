@@ -1,0 +1,101 @@
+"""The words of questions of one language: what is asked for, and the fields in which question and answer meet. Read from its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import regex
+
+from agent7.language.data_files import LANGUAGES, load
+from agent7.language.text.identification import detect_language
+from agent7.language.text.normalization import fold, telling_pattern
+from agent7.language.text.tokenization import stem
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language's words of questions."""
+
+    targets: Mapping[str, regex.Pattern[str]]
+    light: frozenset[str]
+    places: frozenset[str]
+    conditional: regex.Pattern[str]
+    open: frozenset[str]
+    """Words that ask for more than yes or no: what, which, why."""
+    own: frozenset[str]
+    asked: FieldWords
+    told: FieldWords
+    determined: frozenset[str]
+    """What stands before a noun that names somebody, and does not say what one is: "the dentist"."""
+    predicative: frozenset[str]
+    """Stems that say what one is, where nothing determines them."""
+    change: regex.Pattern[str]
+    definite: frozenset[str]
+    talked: regex.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWords:
+    """Which fields a stem or a phrase belongs to."""
+
+    stems: Mapping[str, frozenset[str]]
+    phrases: Mapping[str, frozenset[str]]
+    pattern: regex.Pattern[str]
+
+    def of_words(self, words: Sequence[str], language: str) -> frozenset[str]:
+        """The fields of these words."""
+        return frozenset().union(*(self.stems.get(stem(word, language), frozenset()) for word in words))
+
+    def of_phrases(self, words: Sequence[str]) -> frozenset[str]:
+        """The fields of the phrases that folded words hold, also of those within others."""
+        said = f" {' '.join(words)} "
+        return frozenset().union(*(fields for phrase, fields in self.phrases.items() if f" {phrase} " in said))
+
+
+def spoken_in(text: str, language: str | None) -> str:
+    """The one of our languages in which a text is read. `language`: of its message, when known."""
+    spoken = detect_language(text, hint=language)
+    return spoken if spoken in LANGUAGES else language if language in LANGUAGES else "en"
+
+
+@cache
+def words_of(language: str) -> Words:
+    """The words of questions of one language, read from its file."""
+    data: Mapping[str, Any] = load(language, "questions")
+    light = frozenset(form for word in data["light"] for form in (fold(word), stem(word, language)))
+    return Words(
+        targets={target: telling_pattern(sorted(phrases, key=len, reverse=True)) for target, phrases in data["targets"].items()},
+        light=light,
+        places=frozenset(map(fold, data["places"])),
+        conditional=telling_pattern(data["conditional"]),
+        open=frozenset(map(fold, data["open"])),
+        own=frozenset(map(fold, data["own"])),
+        asked=_field_words(data["fields"], "asked", language),
+        told=_field_words(data["fields"], "told", language),
+        determined=frozenset(map(fold, data["determined"])),
+        predicative=frozenset(stem(word.casefold(), language) for word in data["fields"]["occupation"]["told"])
+        - frozenset(stem(word.casefold(), language) for word in data["fields"]["occupation"]["asked"]),
+        change=telling_pattern(data["change"]),
+        talked=telling_pattern(data["talked"]),
+        definite=frozenset(map(fold, data["definite"])),
+    )
+
+
+def _field_words(fields: Mapping[str, Any], side: str, language: str) -> FieldWords:
+    stems: dict[str, set[str]] = {}
+    phrases: dict[str, set[str]] = {}
+    for field, words in fields.items():
+        for word in words[side] if isinstance(words, Mapping) else words:
+            if " " in word:
+                phrases.setdefault(" ".join(fold(word).split()), set()).add(field)
+            else:
+                stems.setdefault(stem(word.casefold(), language), set()).add(field)
+    longest_first = sorted(phrases, key=len, reverse=True)
+    return FieldWords(
+        {each: frozenset(of) for each, of in stems.items()},
+        {each: frozenset(of) for each, of in phrases.items()},
+        telling_pattern(longest_first),
+    )

@@ -1,0 +1,103 @@
+"""What a sentence tells: its words and fields, whom and what it names, and whether it holds a time, a number or a place. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from agent7.language.questions.question_words import spoken_in, words_of
+from agent7.language.readings import reader
+from agent7.language.signals.entities import entities_in
+from agent7.language.statements import attributes, nouns
+from agent7.language.text.normalization import clean, fold
+from agent7.language.text.tokenization import lex, stem, words_in
+from agent7.language.times.calendar_words import MONTHS, NUMBER_WORDS, WEEKDAYS
+from agent7.language.times.windows import holds_time
+from agent7.lazy_patterns import lazy_regex
+
+OCCUPATION: Final = "occupation"
+"""The field of what one is, which is said without an article: \"I'm a dentist\"."""
+WORDS_OF_SUBJECT: Final = 4
+LONGEST_READ: Final = 1_000
+"""Characters of a question or sentence; what is longer is pasted, and read at its beginning."""
+
+_CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
+_PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
+_DIGIT = lazy_regex(r"\d")
+_NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
+_DAY_ENDINGS: Final = ("", "s", "e", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSentence:
+    """A sentence as it was read."""
+
+    words: frozenset[str]
+    lexemes: frozenset[str]
+    fields: frozenset[str]
+    relations: frozenset[str]
+    others: bool
+    other_fields: frozenset[str]
+    capitals: frozenset[str]
+    time: bool
+    number: bool
+    names: bool
+    place: bool
+
+
+@reader
+def read_sentence(text: str, language: str | None) -> ToldSentence:
+    """What a sentence tells. `language`: of its message, when known."""
+    text = clean(text)[:LONGEST_READ]
+    spoken = spoken_in(text, language)
+    folded, words = fold(text), words_in(text)
+    plain = frozenset(fold(word) for word in words)
+    days = any(map(is_day, plain))
+    time = days or not plain.isdisjoint(MONTHS) or bool(_CLOCK.search(folded)) or holds_time(text)
+    number = bool(_DIGIT.search(text)) or not plain.isdisjoint(NUMBER_WORDS)
+    told = words_of(spoken).told
+    fields = told.of_words(words, spoken)
+    names_only = {word for before, word in pairwise(words) if _only_names(before, word, spoken)}
+    if names_only and OCCUPATION not in told.of_words([word for word in words if word not in names_only], spoken):
+        fields -= {OCCUPATION}
+    capitals = frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text))
+    capitals = frozenset(word for word in capitals if word not in MONTHS and not is_day(word))
+    others = others_of_life(words, words_of(spoken).own, spoken)
+    names = bool(capitals) or any(not is_day(entity.key) for entity in entities_in(text, spoken))
+    return ToldSentence(
+        words=plain,
+        lexemes=frozenset(lex(text, spoken).frequencies),
+        fields=fields | told.of_phrases(_PHRASE_WORD.findall(folded)),
+        relations=relations_in(words, spoken),
+        others=bool(others),
+        other_fields=told.of_words(others, spoken),
+        capitals=capitals,
+        time=time,
+        number=number,
+        names=names,
+        place=names or not plain.isdisjoint(words_of(spoken).places),
+    )
+
+
+def is_day(word: str) -> bool:
+    """Whether a folded word is a day of the week, in any of its forms."""
+    return any(word.removesuffix(ending) in WEEKDAYS for ending in _DAY_ENDINGS)
+
+
+def _only_names(before: str, word: str, language: str) -> bool:
+    """Whether a noun names somebody and does not say what one is: "book the dentist" tells nobody's job."""
+    words = words_of(language)
+    return fold(before) in words.determined and stem(word.casefold(), language) in words.predicative
+
+
+def relations_in(words: Sequence[str], language: str) -> frozenset[str]:
+    """What those whom words name are to the speaker: sister, boss, dog."""
+    named = (nouns.relation_of_noun(word, language) for word in words)
+    return frozenset(attributes.attribute_of_relation(relation) for relation in named if relation)
+
+
+def others_of_life(words: Sequence[str], own: frozenset[str], language: str) -> list[str]:
+    """The nouns of those of the person's life that a sentence begins with: "my sister ..."."""
+    return [word for before, word in pairwise(words[:WORDS_OF_SUBJECT]) if fold(before) in own and nouns.relation_of_noun(word, language)]
