@@ -60,7 +60,13 @@ def test_of_whom_it_tells_where_the_speaker_has_no_part(language: str, told: str
 
 @pytest.mark.parametrize(
     "told",
-    ["Plan is to be in Oslo in May", "Parking went up, it's 90 now", "Bea minds my cat", "Passport runs out in June", "my boss's a bore, I say"],
+    [
+        "Plan is to be in Oslo in May",
+        "Parking went up, it's 90 now",
+        "Bea minds my cat",
+        "Passport runs out in June",
+        "my boss's a bore, I say",
+    ],
 )
 def test_a_thing_is_nobody_and_what_the_speaker_has_part_in_is_of_both(told: str) -> None:
     assert not owners_in(told, "en").of_whom
