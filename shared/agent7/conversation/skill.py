@@ -41,6 +41,8 @@ class PlannedIntent:
     when: str = ""
     about: Memory | Trigger | Task | Instruction | None = None
     statements: tuple[PlannedStatement, ...] = ()
+    memories: tuple[Memory, ...] = ()
+    """All the memories that it points at: one thing may be known by several."""
 
 
 @dataclass(frozen=True, slots=True)

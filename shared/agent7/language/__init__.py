@@ -83,7 +83,7 @@ from agent7.language.statements.statement import Statement
 from agent7.language.statements.value_normalization import iana_zone, normalise_value
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
-from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
+from agent7.language.text.normalization import DOUBLE_QUOTES, MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
 from agent7.language.text.pieces import Piece, bare_topic, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
 from agent7.language.text.tokenization import lex, query_terms, stems_of
@@ -95,6 +95,7 @@ from agent7.language.times.windows import asks_when, holds_time, named_window
 __all__ = [
     "ATTRIBUTES",
     "COLLECTIVE",
+    "DOUBLE_QUOTES",
     "EVERY_ONE",
     "GRAMMARS",
     "LANGUAGES",

@@ -309,12 +309,25 @@ class MemoryAgent:
         return self._overviews.overview(scope, at, unit, as_of)
 
     def add_instruction(
-        self, unit: UnitOfWork, scope: Scope, text: str, *, category: str, origin: Origin, source_message_id: MessageId | None, at: datetime
+        self,
+        unit: UnitOfWork,
+        scope: Scope,
+        text: str,
+        *,
+        category: str,
+        origin: Origin,
+        source_message_id: MessageId | None,
+        at: datetime,
+        replaces: PublicId | None = None,
     ) -> Instruction:
-        """Add a standing instruction of the user; the same words again enable the old one. Raises NotAllowed for untrusted origins."""
+        """Add a standing instruction of the user, in the place of another of theirs; the same words again enable the old one.
+
+        Raises NotAllowed for untrusted origins.
+        """
         if origin not in TRUSTED:
             raise NotAllowed("only the user or an operator gives instructions")
         said = clean(text)
+        instructions.delete(unit, scope, [replaces] if replaces else [])
         instruction = Instruction(new_public_id(at), said, category, 0, enabled=True, origin=origin, for_workspace=False)
         return instructions.add(unit, scope, instruction, source_message_id, at)
 

@@ -61,10 +61,11 @@ type Speaker = Literal["user", "assistant", "passed on by the user"]
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """One earlier message of the conversation."""
+    """One earlier message of the conversation. `handle` ("e1"): what an answer cites the person's own words by."""
 
     role: Speaker
     text: str
+    handle: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,8 @@ class Context:
         """What may be cited."""
         memories = (line.handle for line in (*self.core, *self.memories))
         things = (line.handle for line in (*self.reminders, *self.tasks))
-        return frozenset([*memories, *things, *(each.handle for each in self.instructions if each.handle)])
+        others = (*(each.handle for each in self.instructions), *(each.handle for each in self.recent))
+        return frozenset([*memories, *things, *filter(None, others)])
 
     @property
     def sources(self) -> list[str]:
@@ -150,7 +152,7 @@ def within_budget(context: Context, at: datetime, besides: Rendered) -> Context:
     if not context.recent:
         return fitted
     *earlier, newest = context.recent
-    newest = Utterance(newest.role, newest.text[: RECENT_TOKENS * ASCII_CHARACTERS_A_TOKEN])
+    newest = replace(newest, text=newest.text[: RECENT_TOKENS * ASCII_CHARACTERS_A_TOKEN])
     left = min(RECENT_TOKENS, WHOLE_TOKENS - taken) - estimated_tokens(newest.text)
     shown = _fitting([*reversed(earlier)], lambda each: each.text[:LONGEST_RECENT] + " user", left)
     return replace(fitted, recent=[*reversed(shown), newest])
@@ -175,7 +177,8 @@ def thing_line(thing: ThingLine) -> str:
 def recent_lines(recent: Sequence[Utterance]) -> list[str]:
     """Earlier messages as lines, the newest whole."""
     whole = RECENT_TOKENS * ASCII_CHARACTERS_A_TOKEN
-    return [f"- {each.role}: {quote(each.text, whole if each is recent[-1] else LONGEST_RECENT)}" for each in recent]
+    said = [(f"{each.handle} {each.role}".strip(), each) for each in recent]
+    return [f"- {who}: {quote(each.text, whole if each is recent[-1] else LONGEST_RECENT)}" for who, each in said]
 
 
 def estimated_tokens(text: str) -> int:

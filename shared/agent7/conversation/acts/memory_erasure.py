@@ -46,8 +46,9 @@ class Forget:
             forgotten = forgotten.and_also(self.memory.withdraw(unit, self.scope, self.messages, turn=None, at=at, for_good=True))
         redacted = set(redaction.redact(unit, self.scope, forgotten, at))
         what = counted(forgotten.memories, len(redacted - set(self.uncounted)), self.language)
+        only_rules = bool(forgotten.rules) and not forgotten.memories
         return (
-            *([texts.forgotten(self.language, self.about, what)] if what else []),
+            *([texts.forgotten(self.language, self.about, what)] if what and not only_rules else []),
             *(say("rule_dropped", self.language, rule=rule) for rule in forgotten.rules),
             *(say("protected", self.language, content=memory.content) for memory in forgotten.protected),
             *(texts.not_found(self.language, each) for each in self.missing),

@@ -29,6 +29,8 @@ class Remember:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         kept = [(draft, self.memory.remember(unit, self.scope, draft, at=at)) for draft in self.drafts]
+        for ended in [done.previous for _, done in kept if done.outcome is Outcome.UPDATED and done.previous is not None]:
+            self.memory.triggers.outdate(unit, self.scope, ended, at=at)
         kept = [(draft, done) for draft, done in kept if not (self.quiet and done.outcome in (Outcome.NEW, Outcome.CONFIRMED))]
         new = [draft.content for draft, remembered in kept if remembered.outcome is Outcome.NEW]
         if len(new) < 2:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from agent7.identity import MessageId, Scope
 from agent7.language.replies.rendering import listed, say
-from agent7.memory import MemoryAgent
+from agent7.memory import Instruction, MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Origin
 
@@ -29,7 +29,10 @@ class TellRules:
 
 @dataclass(frozen=True, slots=True)
 class AddRule:
-    """Make a standing instruction of what the person said, and echo it back. `followed`: a model is there to follow it."""
+    """Make a standing instruction of what the person said, and echo it back. `followed`: a model is there to follow it.
+
+    It takes the place of the one that it changes (`replaces`).
+    """
 
     memory: MemoryAgent
     scope: Scope
@@ -37,9 +40,18 @@ class AddRule:
     source: MessageId
     language: str
     followed: bool
+    replaces: Instruction | None = None
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        replaces = self.replaces.public_id if self.replaces else None
         self.memory.add_instruction(
-            unit, self.scope, self.text, category="rule", origin=Origin.DIRECT_USER, source_message_id=self.source, at=at
+            unit,
+            self.scope,
+            self.text,
+            category="rule",
+            origin=Origin.DIRECT_USER,
+            source_message_id=self.source,
+            at=at,
+            replaces=replaces,
         )
         return (say("rule_added" if self.followed else "rule_kept", self.language, rule=self.text),)

@@ -13,7 +13,7 @@ from agent7.conversation.open_questions import RULE
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.language import commands, folded_words, parse
 from agent7.language.replies.rendering import say
-from agent7.memory import MemoryAgent
+from agent7.memory import Instruction, MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -59,8 +59,14 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, foll
 
 
 def typed(intent: PlannedIntent, language: str) -> commands.AddRule:
-    """A rule that a plan found, in the person's words: what a model made of them is none of theirs."""
+    """A rule that a plan found, in the person's words: what a model made of them is none of theirs.
+
+    Of a rule that it changes the words are theirs as well.
+    """
     theirs = bool(intent.text) and f" {folded_words(intent.text)} " in f" {folded_words(intent.quote)} "
+    if isinstance(intent.about, Instruction):
+        said = folded_words(f"{intent.about.text} {intent.quote}").split()
+        theirs = bool(intent.text) and set(folded_words(intent.text).split()) <= set(said)
     return commands.AddRule(text=intent.text if theirs else intent.quote, language=language)
 
 
@@ -69,7 +75,8 @@ def act(command: commands.AddRule | commands.SoundsLikeRule | commands.Rules, re
     memory, heard, part, language = request.means.memory, request.heard, request.part, request.language
     match command:
         case commands.AddRule(text=text):
-            return [AddRule(memory, heard.scope, text, part.message.id, language, request.means.rules_are_followed)]
+            changed = request.about if isinstance(request.about, Instruction) and not request.about.for_workspace else None
+            return [AddRule(memory, heard.scope, text, part.message.id, language, request.means.rules_are_followed, changed)]
         case commands.SoundsLikeRule(text=text):
             return [AskWhetherRule(memory, heard, part, text, language)]
     return [TellRules(memory, heard.scope, language)]
@@ -78,8 +85,9 @@ def act(command: commands.AddRule | commands.SoundsLikeRule | commands.Rules, re
 SKILLS = (
     Skill(
         "instruct",
-        "Follow a lasting wish about how to answer or behave, in the person's own words.",
-        reads=("text",),
+        "Follow a lasting wish about how to answer or behave, in the person's own words; with the handle of the instruction that it"
+        " changes, the whole of what then holds.",
+        reads=("text", "handle"),
         asks_before="when it was said in passing",
         commands=(commands.AddRule, commands.SoundsLikeRule, commands.Rules),
         typed=typed,

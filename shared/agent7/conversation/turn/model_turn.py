@@ -20,7 +20,7 @@ from agent7.conversation.skills.tasks import offers
 from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.done import Done
-from agent7.conversation.turn.observation import felt, is_off_record
+from agent7.conversation.turn.observation import felt, is_off_record, untouched
 from agent7.conversation.turn.pending_questions import PendingQuestions
 from agent7.conversation.turn.question_and_answer import Answered, Said
 from agent7.conversation.turn.session import Session
@@ -211,13 +211,10 @@ def gathered(intents: Sequence[PlannedIntent]) -> list[PlannedIntent]:
 
 def beside(part: Part, plan: Plan) -> Part:
     """What of a message is no deed: that passes the filter of what is kept. Dates in what was told count."""
-    deeds = [intent for intent in plan.intents if SKILLS[intent.skill].is_deed]
-    told = tuple(intent.quote for intent in deeds if intent.skill in ("remember", "correct"))
-    rest = part.rest
-    for intent in deeds:
-        rest = rest.replace(intent.quote, " ")
-    kept = rest.strip() if any(character.isalnum() for character in rest) else ""
-    return replace(part, statements=tuple(each for each in told if each in part.rest), rest=kept)
+    deeds = [intent for intent in plan.intents if SKILLS[intent.skill].is_deed and stands_in(intent.quote, part.rest)]
+    kept = [intent for intent in deeds if intent.skill in KEEPING]
+    told = tuple(text for intent in kept for text in ([each.text for each in intent.statements] or [intent.quote]))
+    return replace(part, statements=told, rest=untouched(part.rest, [intent.quote for intent in deeds]))
 
 
 def route_of(plan: Plan) -> Route:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import reduce
+from typing import Final
 
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, KeepNothing, KeepVerbatim, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.turn.question_and_answer import Answered
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import Sensed, clean, parse, redact_secrets
+from agent7.language import DOUBLE_QUOTES, Sensed, clean, folded_words, parse, redact_secrets, sentences
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
 from agent7.store.conversation.message_log import ROLE_ASSISTANT, Message
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Origin
+
+SHOWN: Final = re.compile(rf"(?:^|[:\n])[ \t]*[{DOUBLE_QUOTES}][^{DOUBLE_QUOTES}]*(?:[{DOUBLE_QUOTES}]|$)")
+"""What somebody else has written and a message shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ class Observer:
             for message, text in said
             if message.origin != DIRECT or sensed[message.id].passes() or (told and sensed[message.id].tells)
         }
-        kept_of = {message.id: without(text, answered.chat if answered else ()) for message, text in said if message.id in passing}
+        kept_of = {message.id: untouched(text, answered.chat if answered else ()) for message, text in said if message.id in passing}
         passing = {each for each in passing if any(character.isalnum() for character in kept_of[each])}
         notes = {message.id: _note(heard, message, kept_of[message.id], language) for message, _ in said if message.id in passing}
         ours = _reply(heard, said, answered, language)
@@ -108,9 +112,13 @@ def salience(text: str, language: str, *, answering: str) -> Sensed:
     return parse(parse(text, language).without_secrets, language).salience(answering)
 
 
-def without(text: str, quotes: Sequence[str]) -> str:
-    """What is left of a text; all of it where these words are not in it."""
-    return reduce(lambda left, quote: left.replace(quote, " "), quotes, text).strip()
+def untouched(text: str, quotes: Sequence[str]) -> str:
+    """The sentences of the person's own that none of these quotes takes anything of: a scrap says nothing by itself."""
+    if not quotes:
+        return text
+    taken = [f" {folded_words(part)} " for quote in quotes for part in sentences(quote)]
+    own = [(each, f" {folded_words(each)} ") for each in sentences(SHOWN.sub(" ", text))]
+    return " ".join(each for each, words in own if words.strip() and not any(words in part or part in words for part in taken))
 
 
 def felt(note: Note) -> Note:

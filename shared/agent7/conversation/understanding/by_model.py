@@ -26,6 +26,7 @@ from agent7.store.tasks.tasks import Task
 STEP: Final = "responder"
 """What the call is booked as."""
 TASK_SKILLS, REMINDER_SKILLS = ("change_task", "cancel_task"), ("change_reminder", "cancel_reminder")
+RULE_SKILLS: Final = ("instruct", "drop_instruction")
 KEPT_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "remind": ("remind", "change_reminder", "cancel_reminder"),
     "forget": ("forget", "forget_last", "forget_everything", "erase_me", "drop_instruction"),
@@ -121,14 +122,20 @@ def refused(given: PlannedIntentAnswer, said: Said) -> str:
 
 def fits(given: PlannedIntentAnswer, shown: Shown) -> bool:
     """Whether a handle was shown and is of the kind that the skill is about; a skill about no thing reads none."""
-    thing = shown.things.get(bare(given.handle))
+    handles = handles_in(given.handle)
+    thing = shown.things.get(handles[0]) if len(handles) == 1 else None
     if given.skill in TASK_SKILLS:
         return isinstance(thing, Task)
     if given.skill in REMINDER_SKILLS:
         return isinstance(thing, Trigger)
-    if given.skill == "drop_instruction":
+    if given.skill in RULE_SKILLS:
         return isinstance(thing, Instruction)
-    return "handle" not in SKILLS[given.skill].reads or bare(given.handle) in shown.memories
+    return "handle" not in SKILLS[given.skill].reads or all(each in shown.memories for each in handles)
+
+
+def handles_in(given: str) -> list[str]:
+    """The handles of a member that may have several: "m1, m4"."""
+    return [bare(each) for each in given.replace(",", " ").split()]
 
 
 def bare(handle: str) -> str:
@@ -140,8 +147,19 @@ def as_intent(given: PlannedIntentAnswer, said: Said) -> PlannedIntent:
     """The intent with what its handle means; what is kept or handed over in other words than the person's is said in their own."""
     statements = tuple(as_statement(each, given.quote, said) for each in given.statements if each.text.strip())
     text = given.text if is_grounded(given.text, said.texts) else given.quote
-    when = given.when if stands_in(given.when, said.own) else ""
-    return PlannedIntent(given.skill, given.quote, text, given.what, when, said.shown.things.get(bare(given.handle)), statements)
+    about = next((thing for each in handles_in(given.handle) if (thing := said.shown.things.get(each))), None)
+    memories = tuple(thing for each in handles_in(given.handle) if isinstance(thing := said.shown.things.get(each), Memory))
+    return PlannedIntent(given.skill, given.quote, text, given.what, when_of(given, said), about, statements, memories)
+
+
+def when_of(given: PlannedIntentAnswer, said: Said) -> str:
+    """The time in the person's words; or the day that the model has counted where they name none ("the day before"), at their hour."""
+    if stands_in(given.when, said.own):
+        return given.when
+    theirs, counted = (parse(words, said.language).moments for words in (given.quote, given.when))
+    hours, kept = ({(each.clock.hour, each.clock.minute) for each in some if each.clock} for some in (theirs, counted))
+    counts = any(each.day for each in counted) and not any(each.day for each in theirs)
+    return given.when if counts and hours <= kept else ""
 
 
 def as_statement(given: PlannedStatementAnswer, quote: str, said: Said) -> PlannedStatement:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, reduce
 from typing import Final
 
 from agent7.conversation.skills.tasks.work_orders import as_active
-from agent7.language import ParsedMessage, Route, commands, parse
+from agent7.language import LANGUAGES, ParsedMessage, Route, commands, parse
+from agent7.language.replies.rendering import say
 from agent7.prompts.context import Speaker, Utterance
 from agent7.store.conversation.message_log import PASSED_ON, ROLE_ASSISTANT, ROLE_USER
 from agent7.store.tasks.tasks import Task
@@ -31,5 +33,15 @@ def questions_of(said: ParsedMessage, language: str) -> list[ParsedMessage]:
 
 
 def utterances(recent: Sequence[tuple[int, str]]) -> list[Utterance]:
-    """What was said before, oldest first, with who said it, as a prompt takes it."""
-    return [Utterance(SPEAKERS[role], text) for role, text in recent]
+    """What was said before, oldest first, with who said it, as a prompt takes it; the person's own words have a handle.
+
+    What is told once about the service itself is no part of the talk.
+    """
+    said = [(role, reduce(lambda left, told: left.replace(told, ""), told_once(), text).strip()) for role, text in recent]
+    return [Utterance(SPEAKERS[role], text, f"e{number}" if role == ROLE_USER else "") for number, (role, text) in enumerate(said, 1)]
+
+
+@cache
+def told_once() -> tuple[str, ...]:
+    """What every first answer ends with, in each language."""
+    return tuple(say(key, language) for language in LANGUAGES for key in ("first_contact", "first_contact_tasks"))

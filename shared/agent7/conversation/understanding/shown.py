@@ -118,7 +118,8 @@ def shown_to_model(
     things |= {line.handle: each for line, each in zip(reminder_lines, reminders, strict=True)}
     things |= {line.handle: each for line, each in zip(task_lines, open_tasks, strict=True)}
     things |= {f"i{number}": each for number, each in enumerate(started.instructions, 1)}
-    return Shown(context, things, {each.line.handle: each.ids for each in entries})
+    said_before = {each.handle: () for each in context.recent if each.handle}
+    return Shown(context, things, {each.line.handle: each.ids for each in entries} | said_before)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,9 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from agent7.identity import MessageId, OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
+from agent7.language import folded_words
 from agent7.memory.erasure.erasure_request import ErasureRequest
+from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.store.identity import users
 from agent7.store.memory import memories, triggers
@@ -86,6 +88,13 @@ class Triggers:
     def cancel(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, *, at: datetime) -> bool:
         """Call one off; False when it did not wait any more."""
         return triggers.close(unit, scope.own, trigger.id, state=triggers.CANCELLED, at=at)
+
+    def outdate(self, unit: UnitOfWork, scope: Scope, memory: Memory, *, at: datetime) -> None:
+        """Call off the dates that were noted of what a memory told: it is not so any more."""
+        told = folded_words(memory.content)
+        for each in self.of_message(unit, scope, memory.source_message_id) if memory.source_message_id is not None else ():
+            if not each.explicit and each.context and folded_words(each.context) in told:
+                triggers.close(unit, scope.own, each.id, state=triggers.CANCELLED, at=at)
 
     def to_send(self, workspace: WorkspaceId, at: datetime, *, most: int) -> list[tuple[ScopeId, TriggerId]]:
         """Reminders of a workspace whose time has come. Raises DatabaseDown."""

@@ -27,7 +27,7 @@ class ForgetAbout:
     heard: Heard
     topic: str
     language: str
-    pointed_at: Memory | None = None
+    pointed_at: tuple[Memory, ...] = ()
     """What whoever understood the message found it to mean."""
     near: tuple[Memory, ...] = ()
     """What it may mean where nothing is called so."""
@@ -37,7 +37,9 @@ class ForgetAbout:
         return act.carry_out(unit, at)
 
 
-def forget_about(requests: ForgettingOnRequest, heard: Heard, topic: str, language: str, pointed_at: Memory | None = None) -> ForgetAbout:
+def forget_about(
+    requests: ForgettingOnRequest, heard: Heard, topic: str, language: str, pointed_at: tuple[Memory, ...] = ()
+) -> ForgetAbout:
     """The act for a topic. What comes near it in meaning is looked up here, for no transaction waits for a vector."""
     _, told = requests.memory.meant(heard.scope, topic, language)
     near = () if told or pointed_at else requests.memory.near(heard.scope, topic, language, at=heard.at)

@@ -68,7 +68,7 @@ class ForgettingOnRequest:
     memory: MemoryAgent
 
     def forget(
-        self, unit: UnitOfWork, heard: Heard, said: str, language: str, *, pointed_at: Memory | None = None, near: Sequence[Memory] = ()
+        self, unit: UnitOfWork, heard: Heard, said: str, language: str, *, pointed_at: Sequence[Memory] = (), near: Sequence[Memory] = ()
     ) -> Act:
         """Forget what the topic means, or each of a list ("my company and my dog"); more than a few things are asked about.
 
@@ -76,8 +76,8 @@ class ForgettingOnRequest:
         """
         meant = self.meant(unit, heard, said, language)
         things = list(meant.things)
-        if pointed_at is not None and pointed_at not in meant.memories:
-            things.append(thing_with([pointed_at]))
+        others = [each for each in pointed_at if each not in meant.memories]
+        things += [thing_with(each) for each in by_thing(others)] if others else []
         if things and len(things) <= MOST_AT_ONCE and not meant.doubtful:
             found = [each for each in commands.listed(said, language) if each not in meant.missing]
             about = texts.joined(language, found) if meant.missing else said

@@ -27,8 +27,8 @@ def act(command: Command, request: Request) -> list[Act]:
     memory, heard, language = request.means.memory, request.heard, request.language
     match command:
         case commands.Forget(topic=topic):
-            about = request.planned.about if request.planned else None
-            return [forget_about(ForgettingOnRequest(memory), heard, topic, language, about if isinstance(about, Memory) else None)]
+            pointed_at = request.planned.memories if request.planned else ()
+            return [forget_about(ForgettingOnRequest(memory), heard, topic, language, pointed_at)]
         case commands.DropRule(topic=topic):
             return [DropRule(ForgettingOnRequest(memory), heard, topic, language)]
         case commands.ForgetAll():

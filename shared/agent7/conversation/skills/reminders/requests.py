@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Say
@@ -24,6 +25,8 @@ from agent7.language import (
     change_of_reminder,
     changes_of_reminders,
     commands,
+    fold,
+    lex,
     parse,
 )
 from agent7.language.replies import reminder_texts
@@ -98,16 +101,29 @@ class ReminderRequests:
 
 
 def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
-    """What a plan wants to be reminded of, and when; where it names no time, the wish that rules find in the words that it quotes."""
+    """What a plan wants to be reminded of, and when; where it names no time, the wish that rules find in the words that it quotes.
+
+    A day that is only described ("the day before her party at 9") is asked for: an hour alone would be today's.
+    """
     if intent.text and intent.when:
+        if describes_day(intent.when, language):
+            return commands.Remind(text=intent.text, language=language)
         return commands.Remind(text=f"{intent.text} {intent.when}", language=language)
     said = parse(intent.quote).command
     return commands.Remind(text=said.text if isinstance(said, commands.Remind) else intent.text or intent.quote, language=language)
 
 
+def describes_day(when: str, language: str) -> bool:
+    """Whether a time names an hour, and of its day something that is no date."""
+    found = parse(when, language).moments
+    left = reduce(lambda text, each: f"{text[: each.start]} {text[each.end :]}", reversed(found), when)
+    return bool(found) and not any(each.day for each in found) and bool(lex(left, language).frequencies)
+
+
 def typed_change(intent: PlannedIntent, language: str) -> commands.MoveReminder:
-    """Which reminder a plan moves, and to when."""
-    said = change_of_reminder(intent.quote, language, spoken_of=True)
+    """Which reminder a plan moves, and to when: as the words say it where they say all of it."""
+    counted = bool(intent.when) and fold(intent.when) not in fold(intent.quote)
+    said = None if counted else change_of_reminder(intent.quote, language, spoken_of=True)
     if said and said.want == "move":
         return commands.MoveReminder(topic=intent.what, text=said.text, shift=said.shift, language=said.language)
     return commands.MoveReminder(topic=intent.what, text=intent.when or intent.text or intent.quote, language=language)
