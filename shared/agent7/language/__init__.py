@@ -69,6 +69,7 @@ from agent7.language.statements.explicit_memories import (
     descriptions,
     is_explicit_memory,
     is_of_the_one,
+    told_besides,
     told_pieces,
     value_said,
 )
@@ -236,6 +237,7 @@ __all__ = [
     "thing_asked_about",
     "thing_asked_for",
     "told",
+    "told_besides",
     "told_names",
     "told_pieces",
     "topic_slot",

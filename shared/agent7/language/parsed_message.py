@@ -28,7 +28,7 @@ from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.salience import Sensed, sense
 from agent7.language.signals.secrets import is_never_kept, redact_secrets
 from agent7.language.signals.sentiment import Emotion, emotion_of
-from agent7.language.statements.explicit_memories import is_explicit_memory, told_pieces
+from agent7.language.statements.explicit_memories import is_explicit_memory, told_besides, told_pieces
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.statement import Statement
 from agent7.language.text.identification import detect_language, language_scores
@@ -109,6 +109,11 @@ class ParsedMessage:
     def told_pieces(self) -> tuple[str, ...]:
         """The clauses that are to be kept of a sentence that nobody asked to remember."""
         return told_pieces(self.text)
+
+    @cached_property
+    def told_besides(self) -> tuple[str, ...]:
+        """The other clauses of it."""
+        return told_besides(self.text)
 
     def is_explicit_memory(self, *, alone: bool = True) -> bool:
         """Whether it tells something that is kept although nobody said "remember". `alone`: no other sentence stands with it."""

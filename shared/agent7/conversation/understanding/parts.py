@@ -45,7 +45,7 @@ def take_apart(message: Message) -> list[Part]:
     told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
     alone = len(told) == 1
     stated = [sentence for sentence in told if not sentence.is_question and to_be_kept_or_refused(sentence, alone=alone)]
-    left = [sentence.text for sentence in told if sentence not in stated]
+    left = [clause for sentence in told for clause in (sentence.told_besides if sentence in stated else (sentence.text,))]
     kept = [piece for sentence in stated for piece in ((sentence.text,) if sentence.holds_secret else sentence.told_pieces)]
     return [*parts, Part(message, command, tuple(kept), " ".join(left)), *reminders]
 

@@ -94,6 +94,16 @@ def is_of_the_one(said: Statement) -> bool:
 
 
 @reader
+def told_besides(sentence: str) -> tuple[str, ...]:
+    """The clauses of an explicit memory that `told_pieces` leaves: they may be worth keeping as said, like any other sentence."""
+    kept = told_pieces(sentence)
+    if kept == (sentence,):
+        return ()
+    told = [said.content for said in parse_statements_apart(sentence)]
+    return tuple(clause for clause in told if len(told) > 1 and clause not in kept)
+
+
+@reader
 def value_said(content: str, value: str | None) -> str | None:
     """The value of a statement in the words in which it was said; where slot filling finds none, the value that it is kept with."""
     if said := parse_statement(content).value_text:

@@ -36,6 +36,13 @@ def introduces_alone(folded: str, grammar: Grammar) -> bool:
     return any(saying.attribute == "name!" and saying.pattern.match(folded) for saying in grammar.sayings)
 
 
+def presented(clause: str, sentence: str, grammar: Grammar) -> str:
+    """The opened clause of a sentence that greets, "it's Bartosz", as "I'm Bartosz": who greets and gives a name gives their own."""
+    words = load(grammar.language, "statements")
+    found = re.match(rf"(?:{words['presenting']}) (?=\w)", fold(clause))
+    return f"{words['i_am']} {clause[found.end() :]}" if found and greets(sentence, grammar.language) else clause
+
+
 def greets(text: str, language: str) -> bool:
     """Whether a text begins with a greeting, as introductions do."""
     return bool(re.match(rf"(?:{load(language, 'statements')['greeting']})\b", fold(text).lstrip("\u00a1\u00bf ")))

@@ -5,8 +5,10 @@ Rules only, in five languages.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from agent7.language.readings import reader
@@ -16,7 +18,8 @@ from agent7.language.statements.enumerations import each_alone, items_of
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.identity import greets
-from agent7.language.statements.parting import facts_of, is_fact, without_heading
+from agent7.language.statements.negation import denies
+from agent7.language.statements.parting import facts_of, is_fact, tells, without_heading
 from agent7.language.statements.relations import relations_in
 from agent7.language.statements.segmentation import clauses_of
 from agent7.language.statements.slot_filling import best_reading, reading_in
@@ -26,6 +29,8 @@ from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot
 
 MOST_SENTENCES: Final = 12
+MOST_LEADING: Final = 2
+"""Commas of a sentence that may stand behind who says it: "Hi, I'm Anna, ..."."""
 SHORTEST_TOLD: Final = 3
 SHORTEST_ALONE: Final = 4
 """Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
@@ -125,8 +130,19 @@ def _told_apart(clause: str, grammar: Grammar) -> list[str]:
     about = _about_one(clause, grammar)
     if len(about) > 1:
         return about
+    if presented := _introduction(clause, grammar):
+        return [presented[0], *_told_apart(presented[1], grammar)]
     told = (each for fact in facts_of(clause, grammar) for each in clauses_of(fact, grammar.language))
     return list(dict.fromkeys(told)) or about
+
+
+def _introduction(clause: str, grammar: Grammar) -> tuple[str, str] | None:
+    """ "Hi, I'm Bernadette, nice to meet you" as the introduction and what follows it, which is said of the same person."""
+    for comma in islice(re.finditer(", ", clause), MOST_LEADING):
+        name, rest = clause[: comma.start()], clause[comma.end() :]
+        if (greets(rest, grammar.language) or tells(rest, grammar)) and not denies(rest, grammar) and reading_in(name, grammar).tentative:
+            return name, rest
+    return None
 
 
 def _about_one(clause: str, grammar: Grammar) -> list[str]:

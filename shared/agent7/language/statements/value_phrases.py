@@ -11,6 +11,7 @@ from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
+from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Slot
 
@@ -73,7 +74,7 @@ def introduces(said: str, bare: str, grammar: Grammar) -> bool:
     words = said.split()
     if not all(word[:1].isupper() or not word[:1].isascii() for word in words) or fold(words[0]) in grammar.not_names:
         return False
-    if bare.isupper() or VALUES.never_names & {fold(words[0]), fold(words[-1])}:
+    if bare.isupper() or (VALUES.never_names | WEEKDAYS) & {fold(words[0]), fold(words[-1])}:
         return False
     return not (len(words) == 1 and VALUES.adjective.search(fold(said)))
 

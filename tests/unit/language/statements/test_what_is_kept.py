@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language import is_explicit_memory, own_statements, parse_statements, told_pieces
+from agent7.language import is_explicit_memory, own_statements, parse_statements, parse_statements_apart, told_besides, told_pieces
 from agent7.language.intents.commands import parse
 
 
@@ -155,3 +155,42 @@ def test_a_value_that_is_none_is_not_noted(said: str, kept: list[str]) -> None:
 def test_advice_after_remember_is_no_command() -> None:
     assert parse("And remember, you don't have to be friends with everybody.", quoted=False, forwarded=False) is None
     assert parse("Remember you owe me 20 euros", quoted=False, forwarded=False) is not None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "besides"),
+    [
+        ("I live in Leeds, I fix lifts for a living", ["I fix lifts for a living"]),
+        ("Je vis à Metz, je répare des ascenseurs", ["Je répare des ascenseurs"]),
+        ("My name is Ada and I live in Leeds", []),
+        ("I live in Leeds", []),
+    ],
+)
+def test_a_clause_beside_an_explicit_fact_is_not_lost(sentence: str, besides: list[str]) -> None:
+    assert list(told_besides(sentence)) == besides
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("hey its Bartosz, I fix lifts for a living", "Bartosz"),
+        ("I'm Bernadette, nice to meet you", "Bernadette"),
+        ("Hallo, hier spricht Jule, ich wohne in Ulm", "Jule"),
+        ("coucou c'est Théo, je suis en coloc à Grenoble", "Théo"),
+        ("buenas, aquí Marta, vivo en Lugo", "Marta"),
+        ("oi aqui é o Wellington, sou motoboy em Recife", "Wellington"),
+        ("oi, sou a Bia, prazer", "Bia"),
+        ("sou a Marta, moro em Faro", "Marta"),
+    ],
+)
+def test_an_introduction_with_more_behind_it_names_nothing_but_the_speaker(said: str, name: str) -> None:
+    slots = {each.attribute: each.value_text for each in parse_statements_apart(said) if each.attribute}
+    assert slots.pop("name") == name
+    assert set(slots) <= {"city"}
+
+
+@pytest.mark.parametrize(
+    "said", ["It's Bartosz", "Hi, it's Monday", "hi it's me", "I'm Paul, Anna's brother", "salut c'est cool", "Hallo, hier ist Stau"]
+)
+def test_what_introduces_nobody_sets_no_name(said: str) -> None:
+    assert all(each.attribute != "name" for each in parse_statements_apart(said))
