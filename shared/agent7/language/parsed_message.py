@@ -30,6 +30,7 @@ from agent7.language.signals.secrets import is_never_kept, redact_secrets
 from agent7.language.signals.sentiment import Emotion, emotion_of
 from agent7.language.statements.explicit_memories import is_explicit_memory, told_besides, told_pieces
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
+from agent7.language.statements.second_thoughts import as_put_right
 from agent7.language.statements.statement import Statement
 from agent7.language.text.identification import detect_language, language_scores
 from agent7.language.text.normalization import as_read, sentences
@@ -205,8 +206,8 @@ class ParsedMessage:
 
     @cached_property
     def in_earnest(self) -> str:
-        """Its words without what it takes back as a joke."""
-        return in_earnest(self.text)
+        """Its words without what it takes back as a joke, and with what it puts right of itself."""
+        return as_put_right(in_earnest(self.text), self.hint)
 
     @cached_property
     def may_name_time(self) -> bool:

@@ -96,3 +96,9 @@ def test_what_corrects_one_thing_leaves_another_alone(talk: Talk, fact: str, oth
     talk.say(ADA, fix)
     standing = talk.world.rows("SELECT content FROM memories WHERE kind <> 'verbatim' AND superseded_at IS NULL")
     assert any(kept in str(content) for (content,) in standing)
+
+
+def test_a_value_that_is_put_right_in_the_same_message_is_the_only_one(talk: Talk) -> None:
+    talk.say("Ada", "my brother's called Max. nope, Mark")
+    assert talk.say("Ada", "What is my brother called?") == "Your brother is called Mark."
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content ILIKE '%Max%'") == [(0,)]

@@ -14,6 +14,8 @@ class Repairs(Words):
     files = ("repairs",)
 
     markers = text("markers")
+    hesitating = pattern(r"(?:<hesitations>)[\s,;:.!\u2013\u2014-]*\Z")
+    """A marker that may say no more than "well"."""
     naming = text("naming")
     prepositions = text("prepositions")
     marking = pattern(r"(?:<markers>)(?![\w'])(?P<gap>[\s,;:.!\u2013\u2014-]*)")

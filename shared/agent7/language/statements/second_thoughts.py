@@ -1,0 +1,80 @@
+"""Second thoughts: what a message puts right of its own words. "My brother is Max. No wait, Mark." tells of one brother, Mark."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agent7.language.readings import reader
+from agent7.language.statements.grammars.repair_patterns import REPAIRS
+from agent7.language.statements.parser import parse_statement
+from agent7.language.statements.putting_right import put_right, repair_in
+from agent7.language.statements.repairs import correction_of, restated
+from agent7.language.text.identification import detect_language
+from agent7.language.text.normalization import clean, fold, sentences
+from agent7.lazy_patterns import lazy_regex
+from agent7.types import Slot
+
+LONGEST_READ: Final = 600
+"""Characters of a message; longer text tells a story."""
+MOST_PIECES: Final = 16
+MOST_MARKERS: Final = 3
+LONGEST_REPAIR: Final = 6
+"""Words behind the marker."""
+_BREAK: Final = lazy_regex(r"(?:[,;]|\.+(?=\s|\.)|\u2026|\s[-\u2013\u2014])\s*")
+
+
+@reader
+def as_put_right(text: str, language: str | None = None) -> str:
+    """The message with the values that it corrects in the place of the wrong ones; the same text where it corrects none of its own."""
+    message = clean(text)
+    spoken = language if language in REPAIRS else detect_language(message)
+    if len(message) > LONGEST_READ or spoken not in REPAIRS:
+        return text
+    told, changed = list[str](), False
+    for piece in _pieces(message, spoken):
+        right = _put_right(told[-1], piece, spoken) if told and _is_marked(piece, spoken) else ""
+        if right:
+            told[-1], changed = right, True
+        else:
+            told.append(piece)
+    return " ".join(told) if changed else text
+
+
+def _pieces(message: str, language: str) -> list[str]:
+    """Its sentences, parted where one goes on with a sign that something was wrong."""
+    found: list[str] = []
+    for sentence in sentences(message):
+        start = 0
+        for joint in _BREAK.finditer(sentence):
+            if len(found) < MOST_PIECES and joint.start() > start and _is_marked(sentence[joint.end() :], language):
+                found.append(sentence[start : joint.start()])
+                start = joint.end()
+        found.append(sentence[start:])
+    return found
+
+
+def _is_marked(piece: str, language: str) -> bool:
+    """Whether it begins with a sign of correction, and goes on with no more than a value."""
+    rest, sure, marked = piece, False, False
+    for _ in range(MOST_MARKERS):
+        found = REPAIRS[language].marking.match(fold(rest))
+        if not found or found.end() >= len(rest):
+            break
+        sure = sure or not REPAIRS[language].hesitating.match(found[0])
+        rest, marked = rest[found.end() :], True
+    named = rest[:1].isupper() or any(letter.isdigit() for letter in rest)
+    return marked and (sure or named) and 0 < len(rest.split()) <= LONGEST_REPAIR and not rest.endswith("?")
+
+
+def _put_right(told: str, piece: str, language: str) -> str:
+    """The sentence with what a piece says to be right: a value of the same kind, else one of the slot that it sets; empty without."""
+    repair = repair_in(piece, language)
+    if repair and (fixed := put_right(told.rstrip(" .!"), repair, language)):
+        return fixed[0]
+    read = parse_statement(told, language=language)
+    if not read.attribute or not read.subject:
+        return ""
+    slot = Slot(read.subject, read.attribute)
+    value = correction_of(piece, language, slot=slot)
+    said = restated(value, slot, language=language, previous=told.rstrip(" .!")) if value else None
+    return said.content if said and said.attribute else ""
