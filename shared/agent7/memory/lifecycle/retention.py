@@ -42,7 +42,7 @@ class Retention:
     def apply(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> Aged:
         """Archive, move to the cold or delete whatever is due at `at`. The embedding model is not needed."""
         due: dict[Fate, list[MemoryId]] = defaultdict(list)
-        for memory in self._may_be_due(unit, scope, at):
+        for memory in self.may_be_due(unit, scope, at):
             due[fate(memory, self.policy, at)].append(memory.id)
         sources = memories.with_descendants(unit, scope.own, due[Fate.DELETED])
         deleted = [each for each in due[Fate.DELETED] if each not in sources]
@@ -69,18 +69,21 @@ class Retention:
             self.link(unit, scope, memory)
         return tuple(back.values())
 
-    def _may_be_due(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Iterator[Memory]:
+    def may_be_due(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Iterator[Memory]:
+        """The memories that time may have done something to, locked, a page at a time."""
         ageing = self.policy.ageing
-        last = MemoryId(0)
-        while rows := memory_changes.may_be_due(
-            unit,
-            scope.own,
-            at=at,
+        ages = memory_changes.Ages(
+            at,
             replaced_before=at - ageing.superseded_kept,
-            idle_since=at - min(*ageing.idle_archived_after.values(), ageing.unsure_archived_after),
-            after=last,
-            most=ageing.rows_at_once,
-        ):
+            archived_before=at - ageing.archived_cold_after,
+            unsure_archived_before=at - min(ageing.archived_deleted_after, ageing.archived_cold_after),
+            idle_for={domain.value: idle for domain, idle in ageing.idle_archived_after.items()},
+            uncertain_below=self.policy.uncertain_below,
+            confidence_step=self.policy.confidence_step,
+            confidence_step_after=self.policy.confidence_step_after,
+        )
+        last = MemoryId(0)
+        while rows := memory_changes.may_be_due(unit, scope.own, ages, after=last, most=ageing.rows_at_once):
             yield from rows
             last = rows[-1].id
 

@@ -5,13 +5,18 @@ Whoever decides about a slot or a content locks its rows here and keeps them loc
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from agent7.identity import MemoryId, Scope, ScopeId
 from agent7.store.memory.memory_rows import Memory, rows_where
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
+
+ROUNDING: Final = 1e-6
+"""Confidence is kept as a real."""
 
 
 def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], at: datetime) -> int:
@@ -183,17 +188,28 @@ def release(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | N
     )
 
 
-def may_be_due(
-    unit: UnitOfWork,
-    scope: ScopeId,
-    *,
-    at: datetime,
-    replaced_before: datetime,
-    idle_since: datetime,
-    after: MemoryId,
-    most: int,
-) -> list[Memory]:
-    """Candidates of retention: rows that time may have done something to, by id from `after` on (keyset), locked; each by its own index."""
+@dataclass(frozen=True, slots=True)
+class Ages:
+    """Moments and numbers by which retention picks its candidates; never stricter than its rules."""
+
+    at: datetime
+    replaced_before: datetime
+    archived_before: datetime
+    """When what rests in the archive goes to the cold."""
+    unsure_archived_before: datetime
+    """When what was archived as unsure is deleted."""
+    idle_for: Mapping[str, timedelta]
+    """By domain."""
+    uncertain_below: float
+    confidence_step: float
+    confidence_step_after: timedelta
+
+
+def may_be_due(unit: UnitOfWork, scope: ScopeId, ages: Ages, *, after: MemoryId, most: int) -> list[Memory]:
+    """Candidates of retention: rows that time may have done something to, by id from `after` on (keyset), locked.
+
+    Those that it leaves as they are, are left out as far as SQL can tell: a night costs as much as it changes, and locks nothing else.
+    """
     return rows_where(
         unit,
         """ WHERE m.scope_id = %(scope)s AND m.id IN (
@@ -201,14 +217,37 @@ def may_be_due(
                  UNION
                 SELECT id FROM memories WHERE scope_id = %(scope)s AND superseded_at <= %(replaced_before)s
                  UNION
-                SELECT id FROM memories WHERE scope_id = %(scope)s AND status = 1
+                SELECT a.id FROM memories a LEFT JOIN memory_usage v ON v.memory_id = a.id
+                 WHERE a.scope_id = %(scope)s AND a.status = 1 AND a.archived_at <= %(unsure_archived_before)s
+                   AND (a.archived_at <= %(archived_before)s
+                        OR a.confidence - %(step)s * floor(
+                             extract(epoch FROM %(at)s - greatest(a.last_confirmed_at, v.last_used_at)) / %(step_after)s)
+                           < %(uncertain_below)s)
                  UNION
-                SELECT id FROM memories
-                 WHERE scope_id = %(scope)s AND kind <> 'verbatim' AND status = 0 AND superseded_at IS NULL
-                   AND created_at <= %(idle_since)s)
+                SELECT a.id FROM memories a LEFT JOIN memory_usage v ON v.memory_id = a.id
+                 WHERE a.scope_id = %(scope)s AND a.kind <> 'verbatim' AND a.status = 0 AND a.superseded_at IS NULL
+                   AND (greatest(a.created_at, a.last_confirmed_at, v.last_accessed_at, v.last_used_at)
+                          <= %(at)s - make_interval(secs => (%(idle_for)s::jsonb ->> a.domain)::float8)
+                        OR a.confidence - %(step)s * floor(
+                             extract(epoch FROM %(at)s - greatest(a.last_confirmed_at, v.last_used_at)) / %(step_after)s)
+                           < %(uncertain_below)s))
+              AND NOT m.protected
+              AND (m.status = 0 AND m.expires_at <= %(at)s OR (m.origin <> 'operator' AND m.source_type NOT IN ('explicit', 'manual')))
               AND m.id > %(after)s
             ORDER BY m.id LIMIT %(most)s FOR UPDATE OF m""",
-        {"scope": scope, "at": at, "replaced_before": replaced_before, "idle_since": idle_since, "after": after, "most": most},
+        {
+            "scope": scope,
+            "at": ages.at,
+            "replaced_before": ages.replaced_before,
+            "archived_before": ages.archived_before,
+            "unsure_archived_before": ages.unsure_archived_before,
+            "idle_for": json.dumps({domain: idle.total_seconds() for domain, idle in ages.idle_for.items()}),
+            "uncertain_below": ages.uncertain_below + ROUNDING,
+            "step": ages.confidence_step,
+            "step_after": ages.confidence_step_after.total_seconds(),
+            "after": after,
+            "most": most,
+        },
     )
 
 

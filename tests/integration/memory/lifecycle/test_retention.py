@@ -8,7 +8,9 @@ import pytest
 
 from agent7.identity import MessageId
 from agent7.memory import Aged, Note, Outcome
+from agent7.memory.lifecycle.retention_rules import Fate, fate
 from agent7.store.memory import cold, memory_changes
+from agent7.store.memory.memory_rows import rows_where
 from agent7.store.unit_of_work import Fence
 from agent7.types import Category, Kind, Origin, SourceType, Status
 
@@ -134,3 +136,45 @@ def test_what_was_said_word_for_word_leaves_after_a_year(adas):
     assert ages(adas, adas.noon + 364 * DAY) == Aged()
     assert ages(adas, adas.noon + 365 * DAY) == Aged(cold=1)
     assert [memory.kind for memory in resting(adas)] == [Kind.VERBATIM]
+
+
+def test_the_candidates_are_all_that_is_due_and_hardly_anything_else(adas, owner):
+    """Every mixture of age, domain, use, sureness, origin and state, looked at as a whole and by the candidates alone."""
+    one = adas.keep(drawn("The garden gate squeaks in winter", adas.noon)).memory
+    kept = "user_id, kind, language, tokens, length, asks, dated, strength, sentiment, evidence, speaker, valid_from, polarity"
+    owner.execute(
+        f"""
+        INSERT INTO memories (workspace_id, scope_id, public_id, content, content_key, {kept}, category, domain, source_type, origin,
+                              confidence, importance, created_at, last_confirmed_at,
+                              status, archived_at, expires_at, superseded_at, protected)
+        SELECT workspace_id, scope_id, 'p' || n, 'thing ' || n, 'k' || n, {kept}, category,
+               (ARRAY['work', 'preferences', 'health', 'hobbies', 'relationships', 'general'])[1 + n %% 6],
+               (ARRAY['extraction', 'explicit', 'inferred', 'extraction', 'manual', 'extraction', 'extraction'])[1 + n %% 7],
+               (ARRAY['direct_user', 'direct_user', 'task_result', 'operator', 'direct_user'])[1 + n %% 5],
+               (ARRAY[0.95, 0.31, 0.2, 0.7, 0.3])[1 + n %% 5], (ARRAY[0.5, 1.0, 0.05])[1 + n %% 3],
+               %(at)s - (n * 7919 %% 500) * interval '1 day', %(at)s - (n * 7919 %% 500) * interval '1 day' * (n %% 4) / 4,
+               (ARRAY[0, 0, 1, 0, 2])[1 + n / 3 %% 5], CASE WHEN n / 3 %% 5 = 2 THEN %(at)s - (n * 31 %% 300) * interval '1 day' END,
+               CASE WHEN n %% 11 = 0 THEN %(at)s + (n %% 5 - 2) * interval '1 day' END,
+               CASE WHEN n %% 13 = 0 THEN %(at)s - (n %% 60) * interval '1 day' END, n %% 17 = 0
+          FROM memories CROSS JOIN generate_series(1, 3000) n WHERE id = %(one)s
+        """,
+        {"at": adas.noon, "one": one.id},
+    )
+    owner.execute(
+        """
+        INSERT INTO memory_usage (memory_id, scope_id, last_accessed_at, last_used_at, use_count, stability_hours)
+        SELECT id, scope_id, %(at)s - (id * 13 %% 400) * interval '1 day',
+               CASE WHEN id %% 2 = 0 THEN %(at)s - (id * 17 %% 400) * interval '1 day' END,
+               1, (ARRAY[24, 168, 1000])[1 + id %% 3] FROM memories WHERE id %% 3 = 0
+        """,
+        {"at": adas.noon},
+    )
+    policy = adas.memory.retention.policy
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        due = {memory.id for memory in rows_where(unit, "", ()) if fate(memory, policy, adas.noon) is not Fate.STAYS}
+        candidates = {memory.id for memory in adas.memory.retention.may_be_due(unit, adas.scope, adas.noon)}
+
+    assert len(due) > 300
+    assert due <= candidates
+    assert len(candidates - due) < 300, "of 3,000; each of them is read and locked for nothing"
+
