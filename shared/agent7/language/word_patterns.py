@@ -29,8 +29,8 @@ _LIST: Final = re.compile(r"\{([a-z][a-z_]+)\}")
 
 @cache
 def in_language(file: str, form: str, language: str) -> regex.Pattern[str]:
-    """The pattern in one language, or of UNDETERMINED; in English for an unknown one. Raises KeyError for a list that is not there."""
-    return regex.compile(_filled(file, form, (language if language in (*LANGUAGES, UNDETERMINED) else FALLBACK,)))
+    """The pattern in one language, or of UNDETERMINED where that has the file; in English for an unknown one."""
+    return regex.compile(_filled(file, form, (language if language in _of_all(file) else FALLBACK,)))
 
 
 def across(file: str, form: str) -> regex.Pattern[str]:
