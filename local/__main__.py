@@ -38,9 +38,7 @@ def _run() -> int:
     """Look at what must be right, then run. What needs installed packages is imported here, after the version was checked."""
     sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "shared")]
     from local.clock_control import ClockControl
-    from local.output import Output
     from local.settings import LocalSettings
-    from local.supervisor import Supervisor
     from local.validation import check_readable
 
     settings = LocalSettings.read(os.environ, REPOSITORY)
@@ -61,6 +59,9 @@ def _run() -> int:
             },
             patience_seconds=0 if in_order else PATIENCE_SECONDS,
         )
+
+        from local.output import Output
+        from local.supervisor import Supervisor  # a fifth of a second, that no refusal waits for
 
         async def supervise() -> None:
             await Supervisor(settings, Output()).run()

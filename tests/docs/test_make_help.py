@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -35,3 +36,14 @@ def test_the_descriptions_stand_in_one_column_of_a_terminal(shown: str) -> None:
 
     assert {re.match(r" +\S+ +", line).end() for line in lines} == {20}  # type: ignore[union-attr]
     assert max(len(line) for line in lines) <= 80
+
+
+def test_what_make_test_leaves_out_is_run_by_a_target_that_ci_calls() -> None:
+    options = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]["addopts"]
+    left_out = set(re.findall(r"not (\w+)", options[options.index("-m") + 1]))
+    recipes = dict(re.findall(r"^([a-z-]+):.*\n((?:\t.+\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    called = {target for line in re.findall(r"^make (.+)$", (ROOT / ".ci/run").read_text(), re.MULTILINE) for target in line.split()}
+
+    run = {target: mark for target, recipe in recipes.items() for mark in re.findall(r"-m pytest .*-m (\w+)", recipe)}
+    assert {mark for target, mark in run.items() if target in called} == left_out
+    assert len(left_out) > 2

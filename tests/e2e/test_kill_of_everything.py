@@ -20,7 +20,7 @@ from agent7.channels.whatsapp.inbound.signature import signature_of
 from local.stack import LocalStack
 from tests.fakes.graph_server import GraphServer
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.chaos]
 
 NUMBER, APP_SECRET = "700800900100200", "local-app-secret"
 PEOPLE, MESSAGES = 20, 100

@@ -32,6 +32,7 @@ BOUNDED = {
 PEOPLE = list(readers(LANGUAGES if THOROUGH else ("en", "de")))
 
 
+@pytest.mark.growth
 def test_no_pattern_takes_more_than_its_share_for_a_longer_text():
     asked = [sys.executable, "-m", "tests.fuzz.growing_patterns", *(["--thorough"] if THOROUGH else [])]
     alone = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "shared"), str(ROOT)))}
@@ -43,6 +44,7 @@ def test_no_pattern_takes_more_than_its_share_for_a_longer_text():
     assert found["growing"] == []
 
 
+@pytest.mark.growth
 @pytest.mark.parametrize("share", range(6))
 def test_no_reader_takes_more_than_its_share_for_a_longer_text(share: int):
     assert [told for place, reader in enumerate(PEOPLE) if place % 6 == share for told in slow_with(reader, place)] == []

@@ -191,6 +191,7 @@ def test_no_text_makes_looking_for_links_explode(part: str):
     without_foreign_links(part * 10_000, [])
 
 
+@pytest.mark.growth
 @pytest.mark.parametrize("part", ["a.", "a-", "[", "tel:", "1.2.3.4:", "a.xn--", "a。", "a.com?", "ok.so ", "www.a ", "evil.icu "])
 def test_twice_the_text_takes_twice_the_time(part: str):
     """Counted in a message's length. The processor's time, and the least of several runs: a machine that is busy is only ever slower."""

@@ -54,6 +54,7 @@ def prose(talk: Talk) -> float:
     return min(work(talk, repeated(PROSE))[1] for _ in range(4))
 
 
+@pytest.mark.growth
 def test_no_repetition_costs_a_turn_much_more_than_plain_words_of_its_length(talk: Talk, prose: float):
     found = {piece: work(talk, repeated(piece)) for piece in SLOW_ONCE}
 
@@ -63,6 +64,7 @@ def test_no_repetition_costs_a_turn_much_more_than_plain_words_of_its_length(tal
     assert [piece for piece, (said, _) in found.items() if not said] == []
 
 
+@pytest.mark.growth
 def test_a_burst_of_hard_texts_is_answered_in_one_turn(talk: Talk, prose: float):
     said, took = work(talk, *[repeated("A. ")] * 20)
 
@@ -71,6 +73,7 @@ def test_a_burst_of_hard_texts_is_answered_in_one_turn(talk: Talk, prose: float)
     assert took < 20 * MOST_TIMES_PROSE * prose
 
 
+@pytest.mark.growth
 @pytest.mark.parametrize("piece", ["A. ", "a-", PROSE])
 def test_a_text_of_sixteen_messages_in_one_is_answered_and_kept_whole(talk: Talk, prose: float, piece: str):
     text = repeated(piece, 65_536)
@@ -81,6 +84,7 @@ def test_a_text_of_sixteen_messages_in_one_is_answered_and_kept_whole(talk: Talk
     assert took < 16 * MOST_TIMES_PROSE * prose
 
 
+@pytest.mark.growth
 def test_a_sentence_that_could_be_read_in_very_many_ways_is_read_at_once(talk: Talk, prose: float):
     _, took = work(talk, f"Ich spiele {'seit a ' * 50}x")
 
