@@ -161,3 +161,69 @@ def users_of(person: Person) -> list[dict[str, Any]]:
     listed = httpx2.get(f"{person.stack.url}/api/workspaces", headers={"Authorization": f"Bearer {ADMIN}"}).json()["workspaces"]
     path = f"{person.stack.url}/api/workspaces/{listed[0]['workspace']}/users"
     return list(httpx2.get(path, headers={"Authorization": f"Bearer {ADMIN}"}).json()["users"])
+
+
+# -- what is answered, and how surely --------------------------------------------------------------------------------
+
+
+A_QUARTER, LONG = timedelta(days=95), timedelta(days=555)
+springs = itertools.count(2035, 3)
+
+
+@pytest.fixture
+def eva(stack: LocalStack, browser: Browser) -> Iterator[Person]:
+    """Somebody who never wrote before, on a first of March that is later than all that others have lived through."""
+    stack.move_clock(set=f"{(year := next(springs))}-03-01T09:00:00+00:00")
+    who = httpx2.post(f"{stack.simulator_url}/control/people", json={"name": f"Eva {year}"}).json()["id"]
+    with opened(browser, stack.simulator_url, PHONE) as phone:
+        yield Person(stack, phone.open(who), who, f"Eva {year}")
+
+
+def keep_forwarded(eva: Person, text: str) -> None:
+    """Forward somebody else's words, then ask to remember them by answering them."""
+
+    def hand_over(said: str, **about: object) -> str:
+        asked = {"user": eva.phone_id, "text": said, "await_reply": SOON, **about}
+        told = httpx2.post(f"{eva.stack.simulator_url}/control/inbound", json=asked, timeout=SOON + 10).raise_for_status().json()
+        return str(told["wamids"][0])
+
+    hand_over("Remember this", quoted=hand_over(text, forwarded=True))
+
+
+def test_of_two_answers_both_are_told_with_whose_they_are_and_the_person_settles_it(eva: Person) -> None:
+    eva.says("My company is called Acme Corp")
+    keep_forwarded(eva, "My company is called Nexus Labs")
+
+    surer, other = "1. Acme Corp (you told me on 1 March)", "2. Nexus Labs (from a message that you passed on on 1 March)"
+    assert eva.says("What's my company called?") == f"I have two answers:\n{surer}\n{other}\n\nWhich one is right?"
+    found = eva.known("memories", search="company")["memories"]
+    assert sum("conflict" in memory["tags"] for memory in found) == 2
+    assert "then this is right: My company is called Acme Corp" in eva.says("the first one")
+    assert eva.says("What's my company called?") == "Your company is called Acme Corp."
+
+
+def test_how_an_answer_is_known_is_explained(eva: Person) -> None:
+    eva.says("My company is called Acme Corp")
+    eva.says("What's my company called?")
+
+    known = "“My company is called Acme Corp” (you told me on 1 March; found by its name, by the words “company”, “called” and by meaning;"
+    assert known in eva.says("How do you know that?")
+
+
+def test_of_an_old_answer_it_is_asked_whether_it_still_holds(eva: Person) -> None:
+    eva.says("I live in Berlin")
+    eva.lives_on(A_QUARTER)
+
+    assert eva.says("Where do I live?") == 'You told me in March, 3 months ago: "I live in Berlin"\n\nIs that still so?'
+    assert eva.says("yes") == "Good, then that still holds: I live in Berlin"
+    assert eva.says("Where do I live?") == "You live in Berlin."
+    assert eva.says("Why did you say that?").startswith("I said that because of what I remember:\n• “I live in Berlin”")
+
+
+def test_what_was_told_in_passing_long_ago_is_told_as_doubted(eva: Person) -> None:
+    eva.says("By the way, I love hiking")
+    eva.lives_on(SESSION_OVER)
+    wait_until(lambda: any(memory["content"] == "I love hiking" for memory in eva.known("memories")["memories"]), seconds=SOON)
+    eva.lives_on(LONG)
+
+    assert eva.says("Do I like hiking?").startswith("I don't know this for certain. All I have is this")
