@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from agent7.api.erasures import Erasures
     from agent7.api.explanations import Recalls
     from agent7.api.handovers import HandOvers
+    from agent7.api.job_runs import JobRuns
     from agent7.api.lessons import Lessons
     from agent7.api.memories import Memories
     from agent7.api.sessions import Sessions
@@ -112,6 +113,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.costs import Costs  # noqa: PLC0415
 
         return Costs(self.database, self.clock)
+
+    @cached_property
+    def job_runs(self) -> JobRuns:
+        """Runs of jobs."""
+        from agent7.api.job_runs import JobRuns  # noqa: PLC0415
+
+        return JobRuns(self.database, self.clock)
 
     @cached_property
     def recalls(self) -> Recalls:
