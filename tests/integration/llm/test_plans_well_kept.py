@@ -265,3 +265,40 @@ def test_all_memories_that_a_request_to_forget_points_at_go(known: Talk) -> None
 
     assert len(handles) == 2
     assert kept(known)[1:] == []
+
+
+def test_somebody_is_forgotten_by_what_they_are_to_the_person_with_all_that_is_told_of_them(known: Talk) -> None:
+    """ "Ex" is no relation that rules know; whoever the person called so has a name, and more is told by it."""
+    tell(known, "my ex is Delphine", statement("My ex is Delphine", "ex", "Delphine"))
+    tell(known, "Delphine's new bloke is Trent", statement("Delphine's new bloke is Trent", "partner", "Trent", subject="Delphine"))
+    known.say("forget my ex")
+
+    assert kept(known)[1:] == []
+
+
+def test_a_value_is_no_name_of_which_more_goes(known: Talk) -> None:
+    tell(known, "my colour is blue", statement("My colour is blue", "colour", "blue"))
+    tell(known, "the sea is blue in Otterbourne", statement("The sea is blue in Otterbourne", "colour", "blue", subject="sea"))
+    known.say("forget my colour")
+
+    assert kept(known)[1:] == ["The sea is blue in Otterbourne"]
+
+
+@pytest.mark.parametrize(("when", "due"), [("on Friday before dinner", []), ("on Friday at 6 pm before dinner", ["2026-03-06 18:00"])])
+def test_an_hour_that_is_only_described_is_asked_for(known: Talk, when: str, due: list[str]) -> None:
+    known.fake.chat = plans(intent("remind", text="chill the wine", when=when))
+    known.say(f"remind me {when} to chill the wine, ok?")
+
+    assert [each[:16] for (each,) in known.world.rows(DUE)] == due
+
+
+def test_an_answer_is_no_memory_of_its_own(known: Talk) -> None:
+    known.fake.chat = plans("small_talk", reply="Better be careful then.")
+    known.say("I think I may be allergic to kiwi, not sure yet")
+    known.say("what a day")
+    handle = next(line.split()[1] for line in prompt(known).splitlines() if "allergic to kiwi" in line)
+    reply = "You said that you may be allergic to kiwi but that you are not sure of it yet."
+    known.fake.chat = plans("answer", reply=reply, used=(handle,))
+    known.say("what did I say about kiwi?")
+
+    assert known.world.rows("SELECT content FROM memories WHERE speaker = 'assistant'") == []

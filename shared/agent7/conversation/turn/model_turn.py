@@ -146,7 +146,8 @@ class ModelTurn:
             answered = replace(answered, route=replace(answered.route, intent=None))
         told_by = [item.memory.content for item in recall.items if item.memory.id in used]
         chat = tuple(intent.quote for intent in plan.intents if not SKILLS[intent.skill].is_deed)
-        return replace(answered, chat=chat, own_words=plan.reply if is_substantial(plan.reply, said.text, told_by) else "")
+        adds = not plan.has("answer") and is_substantial(plan.reply, said.text, told_by)  # an answer says what was told
+        return replace(answered, chat=chat, own_words=plan.reply if adds else "")
 
     def _beside(self, said: Said, plan: Plan, recall: Recall, *, alone: bool) -> tuple[list[Act], Sequence[MemoryId]]:
         """What is said besides what skills tell, and the memories that it rests on: the model's words, or what stands in for them."""

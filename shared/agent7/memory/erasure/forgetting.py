@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from agent7.identity import MemoryId, PublicId, Scope
-from agent7.language import USER, Topic, attributes, count_tokens, fold, lex, telling_pattern
+from agent7.language import USER, Topic, attributes, bare_topic, count_tokens, fold, lex, telling_pattern
 from agent7.memory.erasure.closure import Doomed, closure, messages_of, piece_of
 from agent7.memory.erasure.mentions import carrier_of, phrases_of, values_of
 from agent7.memory.erasure.text_stores import ErasureRequest, let_go
@@ -20,6 +21,7 @@ from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Status
 
 MOST_FOUND: Final = 2_000
+_WORD: Final = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,13 @@ class Forgetting:
         topic = Topic.read(said, language)
         of_slot = _of_slot(unit, scope, topic)
         telling = _telling(unit, scope, topic)
-        people = [each for each in (*of_slot, *telling) if each.subject == USER and attributes.is_relation(each.attribute or "")]
+        own = [each for each in (*of_slot, *telling) if each.subject == USER]
+        people = [each for each in own if attributes.is_relation(each.attribute or "")]
+        named = [each for each in own if each not in people and _is_called(topic, each, language)]
+        called = [each.value or "" for each in named if memories.is_subject(unit, scope.own, each.value or "")]  # "my ex" is Olga
         beside = [name for each in telling for name in topic.names_in(each.content, language)]
-        if people or beside:  # "my sister" is Olga, and Olga is "my sister"
-            names, roles = [*(each.value or "" for each in people), *beside], [each.attribute or "" for each in people]
+        if people or called or beside:  # "my sister" is Olga, and Olga is "my sister"
+            names, roles = [*(each.value or "" for each in people), *called, *beside], [each.attribute or "" for each in people]
             topic = topic.known_as(names, roles, language)
             telling = _telling(unit, scope, topic)
         found = {memory.id: memory for memory in (*of_slot, *telling)}
@@ -132,6 +137,12 @@ class Forgetting:
         key, own = self.fingerprint_key, scope.own
         hashes = [each for m in gone for each in fingerprints(key, own, m.content, m.subject, m.attribute, m.value)]
         forgotten.add(unit, scope.own, hashes, at)
+
+
+def _is_called(topic: Topic, memory: Memory, language: str) -> bool:
+    """Whether a topic calls somebody or something by the very attribute that a memory sets."""
+    said, called = _WORD.findall(fold(bare_topic(topic.said, language))), _WORD.findall(memory.attribute or "")
+    return bool(memory.value and said) and set(said) <= set(called)
 
 
 def _of_slot(unit: UnitOfWork, scope: Scope, topic: Topic) -> list[Memory]:

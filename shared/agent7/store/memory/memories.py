@@ -64,6 +64,12 @@ def history_of_slots(unit: UnitOfWork, scope: ScopeId, slots: Sequence[tuple[str
     )
 
 
+def is_subject(unit: UnitOfWork, scope: ScopeId, subject: str) -> bool:
+    """Whether anything is told of somebody or something by this name."""
+    found = unit.execute("SELECT 1 FROM memories WHERE scope_id = %s AND subject = %s AND attribute IS NOT NULL LIMIT 1", (scope, subject))
+    return found.fetchone() is not None
+
+
 def derived_only_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[MemoryId]) -> list[Memory]:
     """Provenance forward: what was derived from nothing but these, whatever its state."""
     return rows_where(unit, " WHERE m.scope_id = %s AND m.derived_from <> '{}' AND m.derived_from <@ %s::bigint[]", (scope, list(sources)))

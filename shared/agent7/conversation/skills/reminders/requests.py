@@ -103,21 +103,23 @@ class ReminderRequests:
 def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
     """What a plan wants to be reminded of, and when; where it names no time, the wish that rules find in the words that it quotes.
 
-    A day that is only described ("the day before her party at 9") is asked for: an hour alone would be today's.
+    A time that is partly described ("the day before her party at 9", "tonight, an hour before dinner") is asked for: what can be read
+    of it is another.
     """
     if intent.text and intent.when:
-        if describes_day(intent.when, language):
+        if is_described(intent.when, language):
             return commands.Remind(text=intent.text, language=language)
         return commands.Remind(text=f"{intent.text} {intent.when}", language=language)
     said = parse(intent.quote).command
     return commands.Remind(text=said.text if isinstance(said, commands.Remind) else intent.text or intent.quote, language=language)
 
 
-def describes_day(when: str, language: str) -> bool:
-    """Whether a time names an hour, and of its day something that is no date."""
+def is_described(when: str, language: str) -> bool:
+    """Whether the day or the hour of a time is only described, in words beside those that name it."""
     found = parse(when, language).moments
     left = reduce(lambda text, each: f"{text[: each.start]} {text[each.end :]}", reversed(found), when)
-    return bool(found) and not any(each.day for each in found) and bool(lex(left, language).frequencies)
+    named = any(each.day and (each.day.kind == "offset" or (each.clock and each.clock.hour is not None)) for each in found)
+    return bool(found) and not named and bool(lex(left, language).frequencies)
 
 
 def typed_change(intent: PlannedIntent, language: str) -> commands.MoveReminder:
