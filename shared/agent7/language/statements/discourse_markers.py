@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.identity import presented
+from agent7.language.statements.identity import completed, presented
 from agent7.language.text.normalization import clean, fold
 
 
@@ -38,7 +38,7 @@ def opened(sentence: str, grammar: Grammar) -> Opened:
             break
         reminder, correction = reminder or bool(asked), correction or bool(put_right and not asked)
         text = text[found.end() :]
-    text = presented(text, sentence, grammar)
+    text = completed(presented(text, sentence, grammar), grammar)
     return Opened(_main_clause(text, grammar, after_opener=text != clean(sentence)), correction, reminder)
 
 

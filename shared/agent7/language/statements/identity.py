@@ -43,6 +43,12 @@ def presented(clause: str, sentence: str, grammar: Grammar) -> str:
     return f"{words['i_am']} {clause[found.end() :]}" if found and greets(sentence, grammar.language) else clause
 
 
+def completed(clause: str, grammar: Grammar) -> str:
+    """A clause with the subject that chat leaves out (ellipsis): "can't stand beetroot" as "I can't stand beetroot"."""
+    found = next((lead for lead, said in load(grammar.language, "statements")["elided"].items() if re.match(said, fold(clause))), None)
+    return f"{found} {clause[0].lower()}{clause[1:]}" if found else clause
+
+
 def greets(text: str, language: str) -> bool:
     """Whether a text begins with a greeting, as introductions do."""
     return bool(re.match(rf"(?:{load(language, 'statements')['greeting']})\b", fold(text).lstrip("\u00a1\u00bf ")))

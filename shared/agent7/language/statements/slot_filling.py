@@ -5,6 +5,7 @@ Where a rule is in doubt it sets nothing: a memory without a slot loses little, 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +17,7 @@ from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.identity import introduces_alone, seriously
+from agent7.language.statements.identity import greets, introduces_alone, seriously
 from agent7.language.statements.negation import denies
 from agent7.language.statements.noun_phrases import attribute_key
 from agent7.language.statements.open_attributes import told_of_things
@@ -24,10 +25,13 @@ from agent7.language.statements.retractions import denied, ended
 from agent7.language.statements.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.slot_candidates import candidates, settled
 from agent7.language.statements.statement import Statement, content_of
+from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import language_scores
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
 from agent7.types import Slot
 
+BEGINNING: Final = 2
+"""Words of a clause that are read as chat spells them."""
 QUOTES: Final = DOUBLE_QUOTES + ">"
 """What begins with one of these repeats somebody else."""
 SHORTEST_OF_WEIGHT: Final = 4
@@ -70,7 +74,7 @@ def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> St
     if labelled := _labelled(plain, bare, folded, grammar):
         return labelled
     together = companion_of(bare, grammar)
-    forms = _forms(bare, together, grammar)
+    forms = _forms(bare, together, grammar, greeted=greets(sentence, grammar.language))
     if told := _of_schema(plain, forms, folded, grammar, jesting=jesting):
         return told
     taken_back = next((over for form in forms if (over := ended(form, grammar))), ())
@@ -89,10 +93,21 @@ def _labelled(plain: Statement, bare: str, folded: str, grammar: Grammar) -> Sta
     return settled(plain, Slot(USER, key), bare[slice(*found.span("v"))], grammar) if found and key else None
 
 
-def _forms(bare: str, together: Companion | None, grammar: Grammar) -> tuple[str, ...]:
-    """The clause as it may be read: told of "us", without what leads up to it, without adverbs."""
+def _forms(bare: str, together: Companion | None, grammar: Grammar, *, greeted: bool) -> tuple[str, ...]:
+    """The clause as it may be read: told of "us", without what leads up to it, without adverbs or chat spellings.
+
+    Chat spelling gives a name only behind a greeting: "im August" is German too.
+    """
     told = together.told if together else (bare, without_lead(bare, grammar))
+    written = (_begun_as_written(form, grammar) for form in told)
+    told = (*told, *(form for form in written if greeted or not introduces_alone(fold(form), grammar)))
     return tuple(dict.fromkeys(form for said in told for form in (said, VALUES.before_adverb.sub(r"\1 ", said))))
+
+
+def _begun_as_written(clause: str, grammar: Grammar) -> str:
+    """The clause with chat spellings at its beginning, where no value stands, written out: "im vegan" as "I'm vegan"."""
+    begun = re.match(rf"(?:\S+ ){{0,{BEGINNING}}}", clause)
+    return written_out(begun[0], grammar.language) + clause[begun.end() :] if begun else clause
 
 
 def _of_schema(plain: Statement, forms: tuple[str, ...], folded: str, grammar: Grammar, *, jesting: bool) -> Statement | None:

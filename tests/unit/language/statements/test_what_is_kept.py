@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language import is_explicit_memory, own_statements, parse_statements, parse_statements_apart, told_besides, told_pieces
+from agent7.language import (
+    is_explicit_memory,
+    own_statements,
+    parse_statement,
+    parse_statements,
+    parse_statements_apart,
+    told_besides,
+    told_pieces,
+)
 from agent7.language.intents.commands import parse
 
 
@@ -194,3 +202,28 @@ def test_an_introduction_with_more_behind_it_names_nothing_but_the_speaker(said:
 )
 def test_what_introduces_nobody_sets_no_name(said: str) -> None:
     assert all(each.attribute != "name" for each in parse_statements_apart(said))
+
+
+@pytest.mark.parametrize(
+    ("said", "attribute", "value"),
+    [
+        ("cant stand beetroot", "dislikes", "beetroot"),
+        ("allergic to nuts btw", "allergies", "nuts"),
+        ("im vegan", "diet", "vegan"),
+        ("allergisch gegen Nüsse", "allergies", "Nüsse"),
+        ("alérgica al marisco", "allergies", "marisco"),
+        ("jhabite à Metz", "city", "Metz"),
+        ("déteste les épinards", "dislikes", "les épinards"),
+        ("odeio coentro", "dislikes", "coentro"),
+    ],
+)
+def test_chat_leaves_out_subjects_and_apostrophes(said: str, attribute: str, value: str) -> None:
+    found = parse_statement(said)
+    assert (found.attribute, found.value_text) == (attribute, value)
+
+
+@pytest.mark.parametrize(
+    "said", ["love it", "love u mum", "hate to ask but can you help", "im August", "Im Sommer, ich fahre nach Rom", "im Keller"]
+)
+def test_what_only_looks_like_a_left_out_subject_sets_no_slot(said: str) -> None:
+    assert all(each.attribute is None for each in parse_statements_apart(said))
