@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
+from agent7.channels import metrics
 from agent7.channels.job_ledger import Entry, JobLedger
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.identity import WorkspaceId
@@ -82,7 +83,11 @@ class Overdue:
 
     def everywhere(self, at: datetime) -> int:
         """Begin what the ledger's index says is overdue; how many. Raises Outage."""
-        return sum(self._begin(job, self.dispatch.ledger.to_look_at(job.name, at, PAGE), at) for job in JOBS.values())
+        begun = {job.name: self._begin(job, self.dispatch.ledger.to_look_at(job.name, at, PAGE), at) for job in JOBS.values()}
+        for name, workspaces in begun.items():
+            if workspaces:
+                metrics.count("JobsOverdue", workspaces, by={"job": name})
+        return sum(begun.values())
 
     def in_workspace(self, workspace: WorkspaceId, at: datetime) -> int:
         """Begin what is overdue in the workspace of a session; how many. Raises Outage.
