@@ -39,9 +39,8 @@ def _owned(value: str, text: str, language: str) -> str | None:  # noqa: ARG001 
 
 def without_small_words(text: str, language: str) -> str:
     """A phrase without leading prepositions and articles and without what may trail a correction: "to the bank, please" is "bank"."""
-    stripped, repairs = text.strip(" ,;:.!\u2026"), REPAIRS[language]
-    if tail := repairs.tail.search(fold(stripped)):
-        stripped = stripped[: tail.start()]
+    repairs = REPAIRS[language]
+    stripped = repairs.without_tail(text.strip(" ,;:.!\u2026"))
     for pattern in (rf"(?:{repairs.prepositions})(?!\w)\s+", rf"(?:{'|'.join(load(language, 'grammar', 'values')['articles'])})\s+"):
         found = re.match(pattern, fold(stripped))
         if found and found.end() < len(stripped):

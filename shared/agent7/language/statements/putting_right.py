@@ -23,7 +23,6 @@ from agent7.language.times.calendar_words import WEEKDAYS
 
 LONGEST_CORRECTION: Final = 160
 """Characters. Longer text tells a story."""
-MOST_MARKERS: Final = 4
 LONGEST_NOUN: Final = 3
 """Words of what is denied."""
 _NUMERIC = re.compile(
@@ -55,7 +54,7 @@ def repair_in(text: str, language: str) -> Repair | None:
     grammar, words = GRAMMARS.get(language), clean(text).rstrip(" .!\u2026")
     if grammar is None or not words or len(words) > LONGEST_CORRECTION or words.endswith("?"):
         return None
-    said, marked = _behind_markers(apostrophed(words, grammar), language)
+    said, marked = REPAIRS[language].behind_markers(apostrophed(words, grammar))
     if found := re.match(rf"(?P<v>.{{2,}}?)[,;]? (?:{load(language, 'statements')['not']}) (?P<x>[^,;]+)", fold(said)):
         wrong = _without_tail(said[slice(*found.span("x"))], language)
         before = said[: found.end("v")]
@@ -96,16 +95,6 @@ def _bare(said: str, language: str, *, marked: bool) -> str | None:
     changes = frozenset(map(fold, load(language, "questions")["change"]))
     others = frozenset(re.findall(r"[^\W\d_]{2,}", rest)) - STOP_WORDS[language] - FUNCTION_WORDS[language] - BEFORE_DAYS
     return said if values and (marked or others & changes) and others <= changes else None
-
-
-def _behind_markers(text: str, language: str) -> tuple[str, bool]:
-    marked = False
-    for _ in range(MOST_MARKERS):
-        found = REPAIRS[language].marking.match(fold(text))
-        if not found or found.end() >= len(text):
-            break
-        text, marked = text[found.end() :], True
-    return text, marked
 
 
 def _without_tail(wrong: str, language: str) -> str:

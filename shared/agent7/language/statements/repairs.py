@@ -11,7 +11,7 @@ from agent7.language.replies.inflection import owned_noun, said_of_user
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.repair_patterns import REPAIRS, Repairs
+from agent7.language.statements.grammars.repair_patterns import MOST_MARKERS, REPAIRS, Repairs
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import parse_statement
@@ -26,7 +26,6 @@ from agent7.types import Slot
 
 LONGEST_CORRECTION: Final = 120
 """Characters."""
-MOST_MARKERS: Final = 4
 LONGEST_PLAIN_VALUE: Final = 2
 """Words of a value without capital, digit or quotes behind a bare "no,"."""
 SAID_PLAINLY: Final = ("text", "thing", "number", "date", "zone")
@@ -155,9 +154,7 @@ def _values(text: str, repairs: Repairs) -> Iterator[tuple[str, bool]]:
 
 
 def _without_tail(said: str, grammar: Grammar, repairs: Repairs) -> str:
-    text = trimmed(said, grammar)
-    found = repairs.tail.search(fold(text))
-    return trimmed(text[: found.start()], grammar) if found and found.start() else text
+    return trimmed(repairs.without_tail(trimmed(said, grammar)), grammar)
 
 
 def _is_value(value: str, grammar: Grammar, slot: Slot | None, *, plain: bool) -> bool:

@@ -6,6 +6,10 @@ from typing import Final
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.statements.grammars.words import Words, pattern, patterns, text
+from agent7.language.text.normalization import fold
+
+MOST_MARKERS: Final = 4
+"""Words that say that something was wrong, one after the other: "no, sorry, I meant"."""
 
 
 class Repairs(Words):
@@ -30,6 +34,21 @@ class Repairs(Words):
     """What may trail a repair: "please", "instead"."""
     before_value = pattern(r"(?:<prepositions>)(?<!') |(?:<prepositions>)(?<=')")
     polite = pattern(r"(?:<courtesies>)(?!\w)")
+
+    def behind_markers(self, text: str) -> tuple[str, bool]:
+        """What stands behind the words that say that something was wrong, and whether there were any: "Mark" of "no, sorry, Mark"."""
+        rest = text
+        for _ in range(MOST_MARKERS):
+            found = self.marking.match(fold(rest))
+            if not found or found.end() >= len(rest):
+                break
+            rest = rest[found.end() :]
+        return rest, rest != text
+
+    def without_tail(self, said: str) -> str:
+        """A value without what may trail a repair."""
+        found = self.tail.search(fold(said))
+        return said[: found.start()] if found and found.start() else said
 
 
 REPAIRS: Final[dict[str, Repairs]] = {language: Repairs(language) for language in LANGUAGES}
