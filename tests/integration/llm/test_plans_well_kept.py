@@ -302,3 +302,15 @@ def test_an_answer_is_no_memory_of_its_own(known: Talk) -> None:
     known.say("what did I say about kiwi?")
 
     assert known.world.rows("SELECT content FROM memories WHERE speaker = 'assistant'") == []
+
+
+def test_the_hour_that_was_asked_for_is_of_the_day_that_was_named_and_moves_no_other_reminder(known: Talk) -> None:
+    known.fake.chat = plans(intent("remind", text="call mum", when="tomorrow at 9"))
+    known.say("Remind me tomorrow at 9 to call mum, ok")
+    known.fake.chat = plans(intent("remind", text="ring Odalys", when="on friday after work"))
+    assert "When" in known.say("and on friday after work to ring Odalys")
+    known.fake.chat = plans(intent("remind", text="ring Odalys", when="Friday at 6 pm"))
+    known.say("say 6")
+
+    assert '- "and on friday after work to ring Odalys"' in prompt(known)
+    assert [due[:16] for (due,) in known.world.rows(f"{DUE} ORDER BY id")] == ["2026-03-03 09:00", "2026-03-06 18:00"]

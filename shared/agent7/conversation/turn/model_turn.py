@@ -15,6 +15,7 @@ from agent7.conversation.skills.certainty.hedging import asking
 from agent7.conversation.skills.forgetting.acts import would_take
 from agent7.conversation.skills.proposals import settled_by, taken_up
 from agent7.conversation.skills.reactions import reason_given
+from agent7.conversation.skills.reminders.setting import WHEN
 from agent7.conversation.skills.table import SKILLS, planned_acts
 from agent7.conversation.skills.tasks import offers
 from agent7.conversation.turn.answer import Answerer
@@ -27,7 +28,7 @@ from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import Plan, by_model, is_courtesy, is_exact, one_text, shown_to_model, stands_in
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
-from agent7.language import Intent, Route, is_substantial, parse, proposal_in, without_sentence
+from agent7.language import Intent, Route, commands, is_substantial, parse, proposal_in, without_sentence
 from agent7.language.replies.rendering import say
 from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent, Recall, echoed
@@ -186,8 +187,9 @@ def repeated_in(reply: str, said: Said, recall: Recall) -> tuple[MemoryId, ...]:
 def answers(heard: Heard, part: Part) -> bool:
     """Whether a part can be an answer to a question of ours: one is open, something was tapped, or it says yes or no."""
     open_question = heard.conversation.context.get("asked") or {}
-    if open_question.get("kind") == UNCLEAR:
-        return False
+    kind = open_question.get("kind")
+    if kind == UNCLEAR or (kind == WHEN and not isinstance(part.command, commands.No)):
+        return False  # "say 6" names an hour of the day that was put off with it: whoever reads both knows which
     return bool(open_question) or part.message.kind in message_kinds.TAPPED or heard.work.a_task_waits
 
 
