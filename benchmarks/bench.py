@@ -10,6 +10,7 @@ from benchmarks.figures import machine
 PARTS = {
     "imports": "benchmarks.speed.imports",
     "turn": "benchmarks.speed.turn",
+    "parsing": "benchmarks.speed.parsing",
     "reading": "benchmarks.speed.reading",
     "model": "benchmarks.speed.model_turn",
     "manus": "benchmarks.speed.manus_webhook",

@@ -79,7 +79,7 @@ from agent7.language.statements.nouns import names_attribute
 from agent7.language.statements.open_attributes import kind_of
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.putting_right import put_right, repair_in, values_in
-from agent7.language.statements.repairs import contrasted, correction_of, rejected_in, restated, with_replacement
+from agent7.language.statements.repairs import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
 from agent7.language.statements.statement import Statement
 from agent7.language.statements.value_normalization import iana_zone, normalise_value
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
@@ -186,6 +186,7 @@ __all__ = [
     "language_scores",
     "lex",
     "may_be_told",
+    "may_correct",
     "may_name_time",
     "moments_in",
     "must_wait",

@@ -37,6 +37,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final
 
 from hassil import Intents, RecognizeResult, recognize_all
@@ -146,11 +147,19 @@ def _recognise(folded: Folded, templates: Templates, among: frozenset[str], cont
 
 def _best(said: str, templates: Templates, among: frozenset[str], context: dict[str, str]) -> RecognizeResult | None:
     blocks: dict[str, Intent] = {}
-    for name, block in templates.beginning(said):
-        if (not among or name in among or name == NOTHING) and _has_its_words(block, templates.intents, said):
+    for name, block in templates_among(templates.intents.language, among).beginning(said):
+        if _has_its_words(block, templates.intents, said):
             blocks.setdefault(name, Intent(name)).data.append(block)
     results = recognize_all(said, replace(templates.intents, intents=blocks), intent_context=context) if blocks and said else ()
     return min((each for each in results if _in_whole_words(each, said)), key=_rank, default=None)
+
+
+@cache
+def templates_among(language: str, among: frozenset[str]) -> Templates:
+    """A language's templates of these intents, and those that take back; all, when none is named."""
+    templates, wanted = templates_of(language), among | {NOTHING}
+    openings = {begin: tuple(each for each in found if each[0] in wanted) for begin, found in templates.openings.items()} if among else {}
+    return replace(templates, openings={begin: found for begin, found in openings.items() if found}) if among else templates
 
 
 def _has_its_words(block: IntentData, intents: Intents, said: str) -> bool:

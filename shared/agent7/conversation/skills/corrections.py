@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import takewhile
 
 from agent7.conversation import message_kinds
@@ -24,6 +25,7 @@ from agent7.language import (
     correction_after,
     correction_of,
     fold,
+    may_correct,
     parse,
     put_right,
     rejected_in,
@@ -107,18 +109,16 @@ class Corrections:
         Who answers a certain message corrects what that one spoke of.
         """
         before = [text for role, text in heard.recent if role == ROLE_USER][-LOOKED_BACK:]
-        slot = last_slot(before, language)
         read: list[Corrected] = []
         for part in parts:
             answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
-            meant = last_slot([answered], language) or slot
-            note = self._of_words(heard, part, meant, language) or (self._note(heard, part, meant, language) if meant else None)
+            meant = partial(spoken_of_last, answered, tuple(before), language)
+            note = self._of_words(heard, part, meant, language) or self._note(heard, part, meant, language)
             read.append(self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language))
-            own = part.message.text or ""
-            slot = last_slot([own], language) or (slot if parse(own, language).small_talk else None)
+            before.append(part.message.text or "")
         return read
 
-    def _of_words(self, heard: Heard, part: Part, slot: Slot | None, language: str) -> Note | None:
+    def _of_words(self, heard: Heard, part: Part, meant: Callable[[], Slot | None], language: str) -> Note | None:
         """What was said before in the words in which it was said, with the right value in it.
 
         It has to speak of the same thing; what names only the wrong value, or says only that something was wrong, means what was told in
@@ -129,7 +129,7 @@ class Corrections:
         repair = repair_in(said, language) if part.message.origin == DIRECT and not part.command else None
         if repair is None or not all(map(_is_of_a_thing, read.statements)):
             return None
-        if not repair.wrong and not repair.about and (last := self._spoken_of(heard, slot)) is not None:
+        if not repair.wrong and not repair.about and (last := self._spoken_of(heard, meant())) is not None:
             told_last = put_right(last.content, repair, language)
             if told_last is None:
                 return None
@@ -138,12 +138,12 @@ class Corrections:
         found = [item.memory for item in self.memory.recall(heard.scope, said, purpose=Purpose.TURN, at=heard.at).items]
         own = [held for held in found if held.origin == DIRECT and held.speaker == USER]
         told = [(held, told) for held in own if (told := put_right(held.content, repair, language))]
-        meant = [(held, sentence) for held, (sentence, same) in told if same]
+        alike = [(held, sentence) for held, (sentence, same) in told if same]
         session = [(held, sentence) for held, (sentence, _) in told if held.valid_from >= heard.conversation.started_at]
-        meant = meant or (session if len(session) == 1 or (repair.wrong and not repair.about) else [])
-        if not meant:
+        alike = alike or (session if len(session) == 1 or (repair.wrong and not repair.about) else [])
+        if not alike:
             return None
-        wrong, sentence = max(meant, key=lambda each: each[0].valid_from)
+        wrong, sentence = max(alike, key=lambda each: each[0].valid_from)
         note = explicit(sentence, part, language)
         return replace(note, corrects=wrong, replaces=wrong.id)
 
@@ -154,11 +154,12 @@ class Corrections:
         spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
         return spoken_of[0] if len(spoken_of) == 1 and spoken_of[0].origin == DIRECT else None
 
-    def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
-        if part.message.origin != DIRECT or part.command or part.statements:
+    def _note(self, heard: Heard, part: Part, meant: Callable[[], Slot | None], language: str) -> Note | None:
+        if part.message.origin != DIRECT or part.command or part.statements or not may_correct(part.read().text, language):
             return None
-        value = correction_of(part.read().text, language, slot=slot)
-        if value is None:
+        slot = meant()
+        value = correction_of(part.read().text, language, slot=slot) if slot else None
+        if slot is None or value is None:
             return None
         held, wrong = self.memory.newest_of(heard.scope, slot, at=heard.at), rejected_in(part.read().text, language)
         if held is not None and wrong and fold(wrong) not in fold(held.content):
@@ -265,6 +266,11 @@ def exchanged(text: str, wrong: str, right: str) -> str:
     """The text with the right words in the place of the wrong ones; empty where those do not stand there once."""
     places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}(?!\w)", fold(text)))
     return text[: places[0].start()] + right + text[places[0].end() :] if len(places) == 1 else ""
+
+
+def spoken_of_last(answered: str, before: Sequence[str], language: str) -> Slot | None:
+    """The slot that a message speaks of without naming it: of the one that it answers, else of the last of those before it."""
+    return last_slot([answered], language) or last_slot(before, language)
 
 
 def last_slot(told_texts: Iterable[str], language: str) -> Slot | None:

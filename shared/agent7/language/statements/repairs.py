@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -40,13 +40,25 @@ def correction_of(text: str, language: str | None = None, *, slot: Slot | None =
     like one of it ("3 May" for a birthday).
     """
     message = clean(text)
-    if not message or len(message) > LONGEST_CORRECTION or message.endswith(("?", "\uff1f")) or message[0] in DOUBLE_QUOTES + ">":
-        return None
-    spoken = language if language in REPAIRS else detect_language(message)
-    for tongue in [spoken] if spoken in REPAIRS else REPAIRS:
+    for tongue in _tongues(message, language):
         if value := _corrected(message, GRAMMARS[tongue], REPAIRS[tongue], slot):
             return None if parse_statement(message, language=language).attribute else value
     return None
+
+
+@reader
+def may_correct(text: str, language: str | None = None) -> bool:
+    """Whether a message is put like such a repair, whatever it would correct: else nobody need know what was spoken of last."""
+    message = clean(text)
+    return any(True for tongue in _tongues(message, language) for _ in _values(message.rstrip(" .!\u2026"), REPAIRS[tongue]))
+
+
+def _tongues(message: str, language: str | None) -> Iterable[str]:
+    """The languages in which a message may be a repair; none for a question, a quotation and what is too long."""
+    if not message or len(message) > LONGEST_CORRECTION or message.endswith(("?", "\uff1f")) or message[0] in DOUBLE_QUOTES + ">":
+        return ()
+    spoken = language if language in REPAIRS else detect_language(message)
+    return (spoken,) if spoken in REPAIRS else REPAIRS
 
 
 @reader

@@ -41,6 +41,7 @@ def written_out(text: str, language: str, *, slips: bool = False) -> str:
     return "".join([*told, text[end:]])
 
 
+@reader
 def _meant(word: str, language: str, *, slips: bool) -> str | None:
     """What a word stands for; None for itself."""
     folded, known = fold(word), vocabulary(language)

@@ -13,7 +13,8 @@ from agent7.language.readings import reader
 from agent7.language.times.calendar_words import MONTH_WORDS
 from agent7.lazy_patterns import lazy_regex
 
-APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032", "'"))
+APOSTROPHE_LETTERS: Final = frozenset("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032")
+APOSTROPHES: Final = str.maketrans(dict.fromkeys(APOSTROPHE_LETTERS, "'"))
 MOST_READ: Final = 4_096
 """Characters of anybody's words that the rules read: as many as one message of WhatsApp has. What is longer is kept whole all the same."""
 LOOKED_BACK: Final = 40
@@ -23,7 +24,6 @@ DOUBLE_QUOTES: Final = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'
 MONTH_NAMES: Final = frozenset(word for words in MONTH_WORDS.values() for word in words.split())
 
 _UNSEEN = lazy_regex(r"[[\p{Cc}\p{Cs}]--[\t\n\r]]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\ufffe\uffff]", regex.V1)
-_SPACES = lazy_regex(r"\s+")
 _SENTENCE_END = lazy_regex(
     r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])"
 )
@@ -43,9 +43,15 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.isprintable() and "  " not in text and "`" not in text:
         return text.strip()
+    return _cleaned(text)
+
+
+@reader
+def _cleaned(text: str) -> str:
     seen = _UNSEEN.sub("", text)
-    spaced: str = _SPACES.sub(" ", unicodedata.normalize("NFC", seen).translate(APOSTROPHES))
-    return spaced.strip()
+    composed = seen if unicodedata.is_normalized("NFC", seen) else unicodedata.normalize("NFC", seen)
+    plain = composed if APOSTROPHE_LETTERS.isdisjoint(composed) else composed.translate(APOSTROPHES)
+    return " ".join(plain.split())
 
 
 def as_read(text: str) -> str:
@@ -62,7 +68,12 @@ def as_read(text: str) -> str:
 
 def fold(text: str) -> str:
     """Fold case and diacritics, character for character: an index into the folded text is one into the original."""
-    return text.lower() if text.isascii() else "".join(map(_fold_letter, text))
+    return text.lower() if text.isascii() else _folded(text)
+
+
+@reader
+def _folded(text: str) -> str:
+    return "".join(map(_fold_letter, text))
 
 
 @lru_cache(maxsize=4096)

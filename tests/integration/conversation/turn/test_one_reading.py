@@ -29,6 +29,14 @@ def test_no_reader_reads_the_same_words_twice_in_a_turn(talk: Talk) -> None:
         assert {read: often for read, often in counts.items() if often > 1} == {}, text
 
 
+def test_what_was_said_before_is_read_again_only_where_it_may_be_corrected(talk: Talk) -> None:
+    talk.say("447700900556", "My dog is called Rex")
+    for text, again in (("I bought new shoes yesterday", False), ("No, it's called Max", True)):
+        with counted_readings() as counts:
+            talk.say("447700900556", text)
+        assert any(name == "parse_statements" and said == "My dog is called Rex" for name, said, _ in counts) is again, text
+
+
 def test_what_is_read_within_another_reading_is_read_once() -> None:
     text = "Where do I live? My dog is called Rex."
     with counted_readings() as counts, language.one_reading():
