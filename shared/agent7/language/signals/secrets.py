@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
+from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
 
 _DIGITS = lazy_regex(r"(?<![\p{L}\d])(?:\d[ \u00a0.-]?){12,18}\d(?![\p{L}\d])")
@@ -18,26 +18,12 @@ _ISSUED = lazy_regex(
     r"6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17}"
 )
 """First digits and lengths of the card brands: one in ten long phone numbers has a right check digit by chance."""
-_IS: Final = r"(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora|sera)\s*[:=]?\s+)"
-_WHOSE: Final = r"(?:\s+(?:for|of|to|at|on|in|de|del|para|do|da|fur|von|zum|zur|pour|du|per|vom|meine[rs])\b[^.!?\n:=]{0,40}?)?"
-_PASSWORD = lazy_regex(
-    r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|"
-    r"clave(?= del? (?:mi |la |el )?(?:cajero|wifi|wi-fi|banco|correo|tarjeta|movil|router)\b)|"
-    r"kennwort|(?:\w+-)?passwort|senha|mot de passe|"
-    r"pin(?: code)?(?! code)(?! of\b(?! (?:my|the|our) (?:\w+ ){0,2}(?:card|phone|sim|account|bank)\b))|codice segreto|cvv|cvc|pwd|mdp)\b"
-    + _WHOSE
-    + _IS
-    + r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
-)
-_NAMED_AFTER = lazy_regex(
-    r"(?<!\S)(?P<value>(?=\S{0,63}[\d\W])\S{4,64}) (?:is|es|ist|e|est) (?:my|the|mein|das|mi|la|minha|a|mon|le) (?:\w+ )?"
-    r"(?:pass ?word|passcode|pin|passwort|kennwort|contrasena|senha|mot de passe)\b"
-)
+_IS: Final = r"(?:\s*[:=]\s*|\s+(?:{says}|{still_says})\s*[:=]?\s+)"
+_WHOSE: Final = r"(?:\s+(?:{whose})\b[^.!?\n:=]{0,40}?)?"
+_PASSWORD = across("secrets", rf"\b(?P<name>{{passwords}})\b{_WHOSE}{_IS}(?:(?:{{now}}) )?(?P<value>[\"'\u201c]?\S{{3,}})")
+_NAMED_AFTER = across("secrets", r"(?<!\S)(?P<value>(?=\S{0,63}[\d\W])\S{4,64}) (?:{says}) (?:{own}) (?:\w+ )?(?:{plain_passwords}|pin)\b")
 """ "hunter2! is my password"."""
-_SAID_BARE = lazy_regex(
-    r"\b(?:pass ?word|passcode|passwort|kennwort|contrasena|senha|mot de passe|pwd) "
-    r"(?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})"
-)
+_SAID_BARE = across("secrets", r"\b(?:{plain_passwords}|pwd) (?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})")
 """ "login ada, password hunter2!"."""
 _KEY = lazy_regex(
     r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[oprsu]_[A-Za-z0-9]{12,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abeprs]-[\w-]{12,}|"
@@ -50,22 +36,13 @@ _KEY = lazy_regex(
     r"(?=\S*\d)(?=\S*[a-z])[\w/+=-]{16,})"
 )
 """Prefixes as their issuers document them, a password within an address, and whatever is called an API key."""
-_NOT_A_SECRET = lazy_regex(
-    r"^(?:not|no|nicht|nao|pas|wrong|right|lost|expired|broken|on|in|the|a|an|my|mein|mi|same|old|new|too|very|required|needed|important|secure|safe|"
-    r"forgotten|stored|kept|saved|hidden|compromised|stolen|weak|strong|unknown|reset|being|what|hard|easy|correct|incorrect|gone)\b"
-)
-
-
-def _named(kind: str) -> str:
-    names = {name.strip() for language in LANGUAGES for name in load(language, "secrets")[kind].split(",")}
-    return "|".join(sorted(names, key=lambda name: (-len(name), name)))
-
-
-_NUMBER: Final = r"(?:number|num|no|nr|numero|nummer|id)\b"
-_IDENTITY_NUMBER = lazy_regex(
-    rf"\b(?:(?:{_named('identity_papers')})|(?:{_named('identity_numbers')}))(?![\w])"
+_NOT_A_SECRET = across("secrets", r"^(?:{no_secrets})\b")
+_NUMBER: Final = r"(?:{number})\b"
+_IDENTITY_NUMBER = across(
+    "secrets",
+    r"\b(?:{identity_papers}|{identity_numbers})(?![\w])"
     rf"(?:(?:\s|-){_NUMBER}|\s*(?:n[\u00b0\u00ba]|\u2116|#))?\.?{_WHOSE}(?:{_IS}|\s+(?:\w{{1,6}} ){{1,2}}{_NUMBER}\s+|\s+)"
-    r"(?P<value>(?=\S*\d|[a-z]{1,3} \d)[a-z\d][a-z\d./-]*(?: (?:[a-z\d./-]*\d[a-z\d./-]*|[a-z]{1,2}(?!\w))){0,9})"
+    r"(?P<value>(?=\S*\d|[a-z]{1,3} \d)[a-z\d][a-z\d./-]*(?: (?:[a-z\d./-]*\d[a-z\d./-]*|[a-z]{1,2}(?!\w))){0,9})",
 )
 FEWEST_DIGITS: Final = 5
 """Of such a number: a year or a page has fewer."""
