@@ -21,7 +21,7 @@ from agent7.language.intents.reminder_intents import (
     change_of_reminder,
     changes_of_reminders,
 )
-from agent7.language.intents.reminder_requests import Wish, delay, new_time, wishes, without_times
+from agent7.language.intents.reminder_requests import Wish, delay, new_time, only_points, wishes, without_times
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
 from agent7.language.intents.small_talk import small_talk
@@ -202,6 +202,7 @@ __all__ = [
     "off_record",
     "one_reading",
     "one_time",
+    "only_points",
     "opposes",
     "own_statements",
     "parse",

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from agent7.language.intents import commands
 from agent7.language.intents.commands import Command
 from agent7.language.intents.off_record import in_earnest, off_record
+from agent7.language.intents.reminder_clauses import reminder_apart
 from agent7.language.intents.routes import Route, is_request, route_by_rules
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
@@ -79,6 +80,11 @@ class ParsedMessage:
     def spelled_out(self) -> tuple[ParsedMessage, ...]:
         """Its sentences with coreference resolved: "He lives in Oslo" by his name."""
         return tuple(parse(each, self.hint) for each in spelled_out_sentences(self.text))
+
+    @cached_property
+    def reminders_apart(self) -> tuple[ParsedMessage, ...]:
+        """A sentence, parted from an order to be reminded that it goes on with, and from what it asks behind that."""
+        return tuple(parse(each, self.hint) for each in reminder_apart(self.text, self.language))
 
     @cached_property
     def kind(self) -> SentenceKind:

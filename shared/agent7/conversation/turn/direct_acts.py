@@ -11,6 +11,7 @@ from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import why
 from agent7.conversation.skills.certainty import introductions
 from agent7.conversation.skills.corrections import Corrected, Corrections
+from agent7.conversation.skills.forgetting import deletions
 from agent7.conversation.skills.proposals import settled_by, taken_up
 from agent7.conversation.skills.reactions import reason_given
 from agent7.conversation.turn.command_plan import CommandPlan
@@ -56,6 +57,9 @@ class DirectActs:
             done.left.append(offered[1])
         elif reason := reason_given(self.memory, heard, part, language):
             done.acts.append(reason)
+            done.left.append(part.without_rest())
+        elif deletion := deletions.ordered(self.memory, heard, part, language):
+            done.acts.append(deletion)
             done.left.append(part.without_rest())
         elif question := introductions.ask(heard, part, language):
             done.acts.append(question)

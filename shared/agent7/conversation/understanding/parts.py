@@ -40,7 +40,8 @@ def take_apart(message: Message) -> list[Part]:
     rest = command.rest if command else text
     if not own or len(rest) > LONGEST_STATEMENT:
         return [*parts, Part(message, command, (), rest)]
-    read = [(sentence, sentence.command_when(quoted=quoting)) for sentence in parse(rest).spelled_out]
+    clauses = [clause for sentence in parse(rest).spelled_out for clause in sentence.reminders_apart]
+    read = [(clause, clause.command_when(quoted=quoting)) for clause in clauses]
     reminders = [Part(message, found, (), "") for _, found in read if isinstance(found, Reminder)]
     told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
     alone = len(told) == 1

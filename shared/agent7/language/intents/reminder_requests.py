@@ -42,6 +42,11 @@ def new_time(text: str, language: str) -> Moment | None:
     return _whole(text[: contrast.start()] if contrast else text, language, ("", _words(language)["hour"]))
 
 
+def only_points(about: str, language: str) -> bool:
+    """Whether the subject of a reminder only points at what was said: "it", "about that"."""
+    return bool(about) and re.fullmatch(_words(language)["pointing"], fold(about).strip(" .!,")) is not None
+
+
 def with_time(text: str, language: str) -> str:
     """What is asked of an alarm, with a bare hour or length told as a time: "for 7" is "at 7", "for 20 minutes" is "in 20 minutes"."""
     number = re.search(r"\d", text)

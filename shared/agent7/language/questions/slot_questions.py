@@ -19,6 +19,7 @@ from agent7.language.text.identification import language_scores
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot
 
+HALF = 0.5
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "?!")
 LONGEST_QUESTION = 300
 """Characters. A longer text asks for more than one slot."""
@@ -125,7 +126,8 @@ def _opens_question(sentence: str, grammar: Grammar) -> bool:
 
 def _likely_grammars(sentence: str, language: str | None) -> list[Grammar]:
     scores = language_scores(sentence)
-    likely = sorted((name for name in scores if scores[name] > 0), key=lambda name: -scores[name])[:2]
+    best = max(scores.values())  # "am Freitag" begins no "am I ..." in a sentence that is German
+    likely = sorted((name for name in scores if 0 < scores[name] >= best * HALF), key=lambda name: -scores[name])[:2]
     names = dict.fromkeys(([language] if language else []) + (likely or list(GRAMMARS)))
     return [GRAMMARS[name] for name in names if name in GRAMMARS]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -18,7 +19,6 @@ from agent7.language.statements.attributes import COLLECTIVE, USER, definition, 
 from agent7.language.statements.value_normalization import iana_zone
 from agent7.types import Category
 
-_WORD: Final = re.compile(r"(?<![\w'])\w+(?![\w'])")
 _DATIVE: Final = re.compile(r"(?:dein|eur|d)e[mr]\b")
 """Begins what is asked for with "von" in German, where most verbs take the accusative."""
 ITEMS_SHOWN: Final = 10
@@ -77,10 +77,17 @@ def _about(language: str, topic: str) -> str:
     return theirs if language != "de" else f"{'von' if _DATIVE.match(theirs) else 'über'} {theirs}"
 
 
+@cache
+def _phrases(language: str) -> re.Pattern[str]:
+    """What is told in the second person instead, the longest first."""
+    phrases = sorted(words(language)["turned"], key=len, reverse=True)
+    return re.compile(rf"(?<![\w'])(?:{'|'.join(map(re.escape, phrases))})(?![\w'])", re.IGNORECASE)
+
+
 def turned(language: str, topic: str) -> str:
     """A topic in the second person: "my job" is "your job"."""
     theirs: Mapping[str, str] = words(language)["turned"]
-    return _WORD.sub(lambda word: theirs.get(word[0].lower(), word[0]), topic)
+    return _phrases(language).sub(lambda said: theirs[" ".join(said[0].lower().split())], topic)
 
 
 def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -> str:

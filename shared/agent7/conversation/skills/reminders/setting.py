@@ -12,10 +12,11 @@ from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
-from agent7.language import Moment, Wish, commands, parse, redact_secrets, when, wishes
+from agent7.language import Moment, Wish, commands, only_points, parse, redact_secrets, when, wishes
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger
+from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 
@@ -90,7 +91,8 @@ def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str,
     book, heard, language = by.book, by.heard, by.language
     zone, policy = book.memory.triggers.zone(unit, heard.scope), DEFAULT_POLICY.triggers
     message = by.part.message
-    about = redact_secrets(shortened(wish.about or _quoted(heard, by.part), LONGEST_ABOUT))
+    named = _pointed_at(heard, by) if only_points(wish.about, language) else wish.about
+    about = redact_secrets(shortened(named or _quoted(heard, by.part), LONGEST_ABOUT))
     month_first = writes_month_first(zone, language)
     wakes = isinstance(by, SetReminder) and by.wakes
     dues = [
@@ -135,6 +137,15 @@ def outside_window(book: ReminderBook, dues: Sequence[datetime], heard: Heard, l
 def writes_month_first(zone: ZoneInfo, language: str) -> bool:
     """Whether 5/6 is the 6th of May to this person."""
     return language == "en" and zone.key.startswith(MONTH_FIRST)
+
+
+def _pointed_at(heard: Heard, by: SetReminder | SetAsked) -> str:
+    """What "it" stands for: what the message says before it asks to be reminded, else what the person told right before."""
+    words = message_kinds.parsed(by.part.message).text
+    before, asked, _ = words.partition(by.text)
+    told = before[: max(0, *(before.rfind(sign) for sign in ",.;!?"))].strip(" ,.;") if asked else ""
+    last = next((text for role, text in reversed(heard.recent) if role == ROLE_USER), "")
+    return told or (last if last and not parse(last).is_question else "")
 
 
 def _quoted(heard: Heard, part: Part) -> str:
