@@ -227,3 +227,19 @@ def test_chat_leaves_out_subjects_and_apostrophes(said: str, attribute: str, val
 )
 def test_what_only_looks_like_a_left_out_subject_sets_no_slot(said: str) -> None:
     assert all(each.attribute is None for each in parse_statements_apart(said))
+
+
+@pytest.mark.parametrize(
+    ("said", "nickname"),
+    [
+        ("call me Bernie from now on pls", "Bernie"),
+        ("nenn mich ab jetzt Toni bitte", "Toni"),
+        ("a partir de ahora llámame Paquita", "Paquita"),
+        ("appelle-moi Jojo dorénavant stp", "Jojo"),
+        ("me chama de Bia daqui pra frente", "Bia"),
+    ],
+)
+def test_what_to_be_called_from_now_on_is_a_nickname_and_no_rule(said: str, nickname: str) -> None:
+    found = parse_statement(said)
+    assert (found.attribute, found.value_text) == ("nickname", nickname)
+    assert parse(said, quoted=False, forwarded=False) is None
