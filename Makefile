@@ -11,7 +11,7 @@ ENV ?= default
 PHASE ?=
 ROUNDS ?= 10
 SECONDS ?= 180
-WORKERS ?= 3
+WORKERS ?= 4
 
 export PYTHONPATH := $(CURDIR)/shared:$(CURDIR)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -76,7 +76,7 @@ demo: $(VENV)/.dev ## Watch a tour of the phone page in a browser, during a run
 	$(BIN)/python -m local.simulator.demo $(ARGS)
 
 # Files go out in the order of their folders, the long ones of e2e first, so that no worker is left waiting for one at the end.
-# Three workers keep two cores busy: tests of the whole system wait for it most of the time.
+# Four workers keep two cores busy: tests of the whole system wait for it most of the time, and others for the database.
 # What is compiled is kept, whatever the shell says: each process of each local run would compile everything for itself.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run all tests, on two cores (ARGS="-k name", WORKERS=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import boto3
@@ -35,7 +36,6 @@ QUEUE_ATTRIBUTES = (
 
 def create_resources(resources: Iterable[Resource], *, endpoint: str, region: str) -> None:
     """Create each resource in an emulator that has none yet; dead letter queues come before those that name them."""
-    session = boto3.Session("local", "local", region_name=region)
     makers = {
         "AWS::SQS::Queue": ("sqs", _create_queue),
         "AWS::DynamoDB::Table": ("dynamodb", _create_table),
@@ -46,8 +46,14 @@ def create_resources(resources: Iterable[Resource], *, endpoint: str, region: st
     for resource in sorted(resources, key=lambda resource: "RedrivePolicy" in resource.properties):
         service, create = makers[resource.type]
         if service not in clients:
-            clients[service] = session.client(service, endpoint_url=endpoint)
+            clients[service] = session_of(region).client(service, endpoint_url=endpoint)
         create(clients[service], resource.name, resource.properties)
+
+
+@cache
+def session_of(region: str) -> Any:
+    """Made once a process: each session parses megabytes of service descriptions."""
+    return boto3.Session("local", "local", region_name=region)
 
 
 def _create_queue(sqs: Any, name: str, properties: Mapping[str, Any]) -> None:

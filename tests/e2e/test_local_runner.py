@@ -48,14 +48,19 @@ def tables(emulator_url: str) -> Any:
     return boto3.Session("local", "local", region_name="us-east-1").resource("dynamodb", endpoint_url=emulator_url)
 
 
+@cache
+def queues(emulator_url: str) -> Any:
+    """The same for queues."""
+    return boto3.Session("local", "local", region_name="us-east-1").client("sqs", endpoint_url=emulator_url)
+
+
 def ledger(stack: LocalStack) -> dict[str, dict]:
     return {item["key"]: item for item in tables(stack.emulator_url).Table("agent7-local-Ledger").scan()["Items"]}
 
 
 def depth(stack: LocalStack, queue: str) -> int:
-    sqs = boto3.Session("local", "local", region_name="us-east-1").client("sqs", endpoint_url=stack.emulator_url)
     url = f"{stack.emulator_url}/123456789012/agent7-local-{queue}"
-    counts = sqs.get_queue_attributes(QueueUrl=url, AttributeNames=["All"])["Attributes"]
+    counts = queues(stack.emulator_url).get_queue_attributes(QueueUrl=url, AttributeNames=["All"])["Attributes"]
     return int(counts["ApproximateNumberOfMessages"]) + int(counts["ApproximateNumberOfMessagesNotVisible"])
 
 

@@ -6,16 +6,16 @@ import dataclasses
 import json
 import signal
 import subprocess
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import boto3
 import pytest
 
-from local.emulator.resources import create_resources
+from local.emulator.resources import create_resources, session_of
 from local.lifeline import child_environment, module_command
 from local.stack import _free_ports
 from local.wiring import Wiring, read_wiring
@@ -23,6 +23,8 @@ from local.wiring.plan import FunctionSpec
 
 TOWN = Path(__file__).parent / "town"
 REGION = "us-east-1"
+one_at_a_time = threading.Lock()
+"""No two threads may make clients of one session at once."""
 
 
 class Emulator:
@@ -76,9 +78,10 @@ class Emulator:
         self.start()
 
     def client(self, service: str) -> Any:
-        if service not in self._clients:
-            self._clients[service] = boto3.Session("local", "local", region_name=REGION).client(service, endpoint_url=self.url)
-        return self._clients[service]
+        with one_at_a_time:
+            if service not in self._clients:
+                self._clients[service] = session_of(REGION).client(service, endpoint_url=self.url)
+            return self._clients[service]
 
     def queue_url(self, logical_id: str) -> str:
         name = next(resource.name for resource in self.wiring.resources if resource.logical_id == logical_id)
