@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from agent7.language.intents import commands, routes
 from agent7.language.questions import slot_questions
 from agent7.language.replies.rendering import say
-from agent7.language.statements import parser, value_normalization
+from agent7.language.statements import explicit_memories, parser, value_normalization
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, fold_value, sentences
@@ -33,7 +33,7 @@ def test_nothing_raises_on_any_text(text: str) -> None:
     for statement in parser.parse_statements(text):
         assert (statement.attribute is None) == (statement.value is None)
     parser.parse_statement(text)
-    parser.is_explicit_memory(text)
+    explicit_memories.is_explicit_memory(text)
     slot_questions.question_slot(text)
     slot_questions.topic_slot(text)
     slot_questions.is_question(text)
