@@ -314,3 +314,21 @@ def test_the_hour_that_was_asked_for_is_of_the_day_that_was_named_and_moves_no_o
 
     assert '- "and on friday after work to ring Odalys"' in prompt(known)
     assert [due[:16] for (due,) in known.world.rows(f"{DUE} ORDER BY id")] == ["2026-03-03 09:00", "2026-03-06 18:00"]
+
+
+def test_a_change_is_shown_what_it_shares_a_word_with(known: Talk) -> None:
+    """Of many words of a change one alone is of the old value: whoever reads it must see the memory to point at it."""
+    kept_as = statement("O Tobias tem veterinário sexta às 16h", "veterinário", "sexta às 16h", subject="Tobias")
+    tell(known, "o Tobias tem veterinário sexta às 16h", kept_as)
+    known.fake.chat = plans("unclear", ask="Como?")
+    known.say("o veterinário passou pra segunda no mesmo horário")
+
+    assert "sexta às 16h" in prompt(known).partition("Earlier messages")[0]
+
+
+def test_small_talk_of_ours_is_no_memory(known: Talk) -> None:
+    reply = "Quite cheeky of him, that Thorben. Do not worry, he hears nothing from me about any of it."
+    known.fake.chat = plans("small_talk", reply=reply)
+    known.say("my boss wants to know my plans from you, cheeky, isn't he?")
+
+    assert known.world.rows("SELECT content FROM memories WHERE speaker = 'assistant'") == []

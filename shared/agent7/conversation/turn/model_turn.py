@@ -147,7 +147,7 @@ class ModelTurn:
             answered = replace(answered, route=replace(answered.route, intent=None))
         told_by = [item.memory.content for item in recall.items if item.memory.id in used]
         chat = tuple(intent.quote for intent in plan.intents if not SKILLS[intent.skill].is_deed)
-        adds = not plan.has("answer") and is_substantial(plan.reply, said.text, told_by)  # an answer says what was told
+        adds = plan.has("general_answer") and is_substantial(plan.reply, said.text, told_by)  # talk is talk
         return replace(answered, chat=chat, own_words=plan.reply if adds else "")
 
     def _beside(self, said: Said, plan: Plan, recall: Recall, *, alone: bool) -> tuple[list[Act], Sequence[MemoryId]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from agent7.language import USER, answer_evidence, fold, query_words, sentences
+from agent7.language import USER, answer_evidence, fold, parse, query_words, sentences
 from agent7.memory.model import Arm, Recalled
 from agent7.types import Category, Kind, Origin
 
@@ -20,7 +20,7 @@ TOLD_FROM: Final = 0.58
 SHOWN_FROM: Final = 0.2
 """The floor of what a model is shown, which reads before it answers."""
 SHARING_FROM: Final = 0.02
-"""The same of what shares a term with the message: a correction need not answer, and of two questions each has half of the terms."""
+"""The same of what shares a term with a question: of two questions each has half of the terms."""
 MOST_TOLD: Final = 3
 NEAR_THE_BEST: Final = 0.75
 WHOLE: Final = 100
@@ -100,18 +100,22 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
 def relevant(message: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
     """What a model is shown for a message, in its order: above the lower floor, or found by the name of what or whom it speaks of.
 
-    What leans on the messages before ("and where is it?") says too little to be weighed by: all of it.
+    What leans on the messages before ("and where is it?") says too little to be weighed by: all of it. What tells something may put
+    right whatever it shares a word with, for a new value stands beside the old thing.
     """
     asked = answer_evidence.read_question(message, language)
     if not asked.terms:
         return [item for item in items if _may_be_read(message, asked, item)]
-    return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item, items)]
+    asks = parse(message, language).is_question
+    return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item, items, asks=asks)]
 
 
-def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled]) -> bool:
+def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled], *, asks: bool) -> bool:
     if not _may_be_read(message, asked, item):
         return False
     found = answer_evidence.evidence(asked, item.memory.content, context=_around(item, items), language=item.memory.language)
+    if found.covered and not asks:
+        return True
     return likelihood(asked, found, item.cosine) >= (SHARING_FROM if found.covered else SHOWN_FROM)
 
 
