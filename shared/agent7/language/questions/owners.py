@@ -26,6 +26,9 @@ from agent7.lazy_patterns import lazy_regex
 LONGEST_NOUN: Final = 3
 """Words that may be owned together: "my sister's two boys"."""
 
+MOST_PASSED: Final = 8
+"""Words that are looked past on the way to another, each time: "my my my..." is read in proportion to its length."""
+
 _WORD = lazy_regex(r"[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*+|'s?(?![\p{L}\p{M}])|[.,;:!?()\u2014]")
 _PLACES: Final = frozenset({EntityKind.PLACE, EntityKind.ORGANISATION})
 _CLAUSE_ENDS: Final = frozenset(".;!?")
@@ -196,8 +199,9 @@ def _noun_to(folded: Sequence[str], end: int, words: _Words) -> list[int]:
 
 
 def _past(folded: Sequence[str], place: int, through: Collection[str], step: int) -> int:
-    """The first place from here on, one way or the other, that has none of these words."""
-    while 0 <= place < len(folded) and folded[place] in through:
+    """The first place from here on, one way or the other, that has none of these words; of very many of them, one still among them."""
+    last = place + step * MOST_PASSED
+    while 0 <= place < len(folded) and folded[place] in through and place != last:
         place += step
     return place
 
