@@ -50,7 +50,7 @@ def detect_language(text: str, *, hint: str | None = None) -> str:
     best = max(scores, key=lambda language: (scores[language], language == usable_hint))
     if scores[best] <= 0:
         return usable_hint if usable_hint and _is_latin(text) else UNDETERMINED
-    if usable_hint and scores[best] - scores[usable_hint] < _lead_needed(text):
+    if usable_hint and scores[best] - scores[usable_hint] < _lead_needed(text) + _spelled_so(text, usable_hint):
         return usable_hint
     return best
 
@@ -127,13 +127,24 @@ def _words(lowered: str) -> list[str]:
 
 @cache
 def _languages_of_words() -> dict[str, tuple[str, ...]]:
-    return _by_word({language: words | _chat_spellings(language) for language, words in FUNCTION_WORDS.items()})
+    return _by_word({language: words | _telling_spellings(language) for language, words in FUNCTION_WORDS.items()})
 
 
+def _telling_spellings(language: str) -> frozenset[str]:
+    """As telling as the words that they stand for, but for those that are words of another language: "im", "is", "ma"."""
+    return _chat_spellings(language).difference(*(known for other, known in FUNCTION_WORDS.items() if other != language))
+
+
+@cache
 def _chat_spellings(language: str) -> frozenset[str]:
-    """As telling as the words that they stand for: "im" is English as well as German."""
     words: Mapping[str, str] = load(language, "spelling")["words"]
     return frozenset(each for said in words.values() for each in said.split() if len(each) > 1 and each.isalpha())
+
+
+def _spelled_so(text: str, language: str) -> int:
+    """Words that another language has and chats in this one spell so: "im tina" is English to who was spoken to in English."""
+    spelled = _chat_spellings(language) - _telling_spellings(language)
+    return sum(word in spelled for word in _words(_speech(text).lower()))
 
 
 @cache

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language import small_talk
+from agent7.language import detect_language, small_talk
 from agent7.language.data_files import LANGUAGES
 from agent7.language.intents.small_talk import about_assistant
 from agent7.language.intents.work_requests import work_in
@@ -64,3 +64,11 @@ def test_what_asks_for_an_ability_is_about_the_assistant_and_no_work(question: s
 def test_what_names_a_thing_is_a_request(asked: str, language: str):
     assert not about_assistant(asked, language)
     assert work_in(asked, language) == "certain"
+
+
+@every_row(("text", "hint", "language"), [
+    ("im tina", "en", "en"), ("im tina", None, "de"), ("im See geschwommen", "de", "de"), ("ma plaque", None, "fr"),
+    ("Neither a chat nor an embedding model is asked", None, "en"),
+])  # fmt: skip
+def test_a_chat_spelling_that_is_a_word_elsewhere_tells_a_language_only_to_who_speaks_it(text: str, hint: str | None, language: str):
+    assert detect_language(text, hint=hint) == language
