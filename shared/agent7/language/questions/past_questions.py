@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -13,14 +12,13 @@ from agent7.language.questions.question_words import words_of
 from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.times.windows import window_of
+from agent7.language.word_patterns import across
 from agent7.types import Slot
 
 LONGEST_QUESTION: Final = 240
 """Characters."""
-_POLITE: Final = r"please|bitte|por favor|porfa|faz favor|s'il te plait|s'il vous plait|stp"
-_ASKING: Final = r"can you|could you|would you|kannst du|konntest du|puedes|podrias|(?:voce )?pode(?:ria)?|peux-tu|pourrais-tu|tu peux"
-_COURTESY: Final = re.compile(rf"(?:(?:{_POLITE}|{_ASKING})[\s,]+)*")
-_COURTEOUS_END: Final = re.compile(rf"(?<![\s,])[\s,]++(?:{_POLITE})\Z")
+_COURTESY: Final = across("past", r"(?:(?:{polite}|{asking})[\s,]+)*")
+_COURTEOUS_END: Final = across("past", r"(?<![\s,])[\s,]++(?:{polite})\Z")
 _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
 
 
