@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from agent7.language.readings import reader
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
@@ -27,6 +28,7 @@ def apostrophed(text: str, grammar: Grammar) -> str:
     return text
 
 
+@reader
 def opened(sentence: str, grammar: Grammar) -> Opened:
     """Strip openers, corrections and requests to remember in any order ("Hey, actually please remember that ...")."""
     text, correction, reminder = clean(sentence).lstrip("\u00bf\u00a1-*\u2022 "), False, False

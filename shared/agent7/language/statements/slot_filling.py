@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from agent7.language.readings import reader
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.companions import Companion, companion_of
@@ -55,6 +56,7 @@ def _likely_languages(sentence: str, spoken: str) -> list[str]:
     return list(dict.fromkeys([spoken] * (spoken in GRAMMARS) + (likely or list(GRAMMARS))))
 
 
+@reader
 def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> Statement:
     """Slot filling of one sentence by one grammar. `of_things`: of what the schema does not know too."""
     said = opened(apostrophed(sentence, grammar), grammar)
