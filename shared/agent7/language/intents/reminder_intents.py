@@ -86,6 +86,7 @@ def change_of_reminder(sentence: str, language: str, *, spoken_of: bool, just: b
     return _contrasted(sentence, language) if spoken_of else None
 
 
+@reader
 def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just: bool = False) -> tuple[Said, ...]:
     """All that a sentence changes: "cancel the first and move the second to 5" are two; () where it changes nothing."""
     parts = clauses(sentence, language) if len(sentence) <= LONGEST_CHANGE else []
@@ -97,6 +98,7 @@ def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just:
     return (whole,) if whole else ()
 
 
+@reader
 def another_reminder(sentence: str, language: str) -> str:
     """What another reminder is wished for right after one, with its time: "and one for the dog at 8"; empty where none is."""
     found = recognise(sentence, language, among=("AnotherReminder",), context={"just": "reminder"})

@@ -56,6 +56,7 @@ def window_of(question: str, at: datetime, zone: str) -> Window | None:
     return (_in_zone(found[0], zone), _in_zone(found[1], zone)) if found else None
 
 
+@reader
 def named_window(query: str, at: datetime) -> Window | None:
     """The time window (UTC) that a query names, or None. The most precise expression wins."""
     folded = fold(query)
