@@ -75,29 +75,26 @@ def by_model(planner: ModelPlanner, heard: Heard, own: str, language: str, shown
 
 def checked(planned: ModelPlan, said: Said) -> Plan:
     """The plan that holds: the first five intents, those of them that are backed by the person's words and by what was shown."""
-    dropped: list[str] = []
-    intents: list[PlannedIntent] = []
-    for given in planned.answer.intents[:MOST_INTENTS]:
-        why = refused(given, said)
-        if why:
-            dropped.append(f"plan:{why}")
-        else:
-            intents.append(as_intent(given, said))
-    answer = planned.answer
+    answer, shown = planned.answer, said.shown
+    judged = [(given, refused(given, said)) for given in answer.intents[:MOST_INTENTS]]
+    intents = tuple(as_intent(given, said) for given, why in judged if not why)
     accepted = {intent.skill for intent in intents}
+    dropped = [f"plan:{why}" for _, why in judged if why]
     promised = promised_in(answer, accepted, said.language) if answer.reply else frozenset()
-    used = [handle for handle in dict.fromkeys(map(bare, answer.used)) if handle in said.shown.memories or handle in said.shown.things]
-    reply = answer.reply
-    if promised:
-        reply, dropped = "", [*dropped, "plan:claim"]
-    elif dropped and any(given.skill not in SKILLS or SKILLS[given.skill].is_deed for given in answer.intents):
-        reply = ""
-    elif reply and is_personal(accepted, said) and not (used and is_grounded(reply, said.texts)):
-        reply, dropped = "", [*dropped, "plan:ungrounded"]
-    memories = tuple(dict.fromkeys(each for handle in used for each in said.shown.memories.get(handle, ())))
-    told = tuple(dict.fromkeys(each for ids in said.shown.memories.values() for each in ids))
+    used = [handle for handle in dict.fromkeys(map(bare, answer.used)) if handle in shown.memories or handle in shown.things]
+    unfounded = not promised and is_unfounded(answer.reply, accepted, said, cites=bool(used))
+    lost_deed = bool(dropped) and any(given.skill not in SKILLS or SKILLS[given.skill].is_deed for given in answer.intents)
+    reply = "" if promised or lost_deed or unfounded else answer.reply
+    dropped += ["plan:claim"] if promised else ["plan:ungrounded"] if unfounded and not lost_deed else []
+    memories = tuple(dict.fromkeys(each for handle in used for each in shown.memories.get(handle, ())))
+    told = tuple(dict.fromkeys(each for ids in shown.memories.values() for each in ids))
     question = answer.unclear_question if "unclear" in accepted or not intents else ""
-    return Plan(tuple(intents), reply, memories if reply else (), told, question, tuple(dict.fromkeys(dropped)), promised)
+    return Plan(intents, reply, memories if reply else (), told, question, tuple(dict.fromkeys(dropped)), promised)
+
+
+def is_unfounded(reply: str, accepted: set[str], said: Said, *, cites: bool) -> bool:
+    """Whether a reply about the person rests on nothing that was shown, or names what stands nowhere."""
+    return bool(reply) and is_personal(accepted, said) and not (cites and is_grounded(reply, said.texts))
 
 
 def promised_in(answer: PlanAnswer, accepted: set[str], language: str) -> frozenset[str]:

@@ -88,47 +88,64 @@ def shown_to_model(
     most = MOST_MEMORIES if level is BudgetLevel.WITHIN else FEWER_MEMORIES
     held = [item for item in recall.items if item.memory.superseded_at is None and item.memory.id not in gone]
     items = one_a_fact(relevance.relevant(own, held, language=language))[:most]
-    taken = {item.memory.id for item in items} | set(gone)
-    core = [known for known in started.core if known.confidence >= LEAST_CONFIDENCE and not taken & set(known.sources)]
-    summaries = [line for line in recall.summaries if line.memory not in taken]
-    perceived = [message for message in heard.messages if message.kind == HEARD]
-    reminders, open_tasks = memory.triggers.reminders(heard.scope), [task for task in heard.work.tasks if task.title]
-    entries = [
-        *(_Entry(MemoryLine("", known.text, known.confidence), ids=known.sources) for known in core),
-        *(_Entry(item_line(item, zone), item.memory, (item.memory.id,)) for item in items),
-        *(_Entry(summary_line(line, zone), ids=(line.memory,)) for line in summaries),
-        *(_Entry(perceived_line(message, zone)) for message in perceived),
-    ]
-    entries = [replace(each, line=replace(each.line, handle=f"m{number}")) for number, each in enumerate(entries, 1)]
-    reminder_lines = [ThingLine(f"r{number}", about(each), told_time(each, zone)) for number, each in enumerate(reminders, 1)]
-    task_lines = [ThingLine(f"t{number}", task.title or "", state_of(task)) for number, task in enumerate(open_tasks, 1)]
+    known = core_entries(started, {*gone, *(item.memory.id for item in items)})
+    remembered = numbered("m", [*known, *found_entries(heard, items, recall.summaries, gone, zone)])
+    waiting, open_tasks = memory.triggers.reminders(heard.scope), [task for task in heard.work.tasks if task.title]
+    reminders = numbered("r", [_Entry(ThingLine("", about(each), told_time(each, zone)), each) for each in waiting])
+    tasks = numbered("t", [_Entry(ThingLine("", task.title or "", state_of(task)), task) for task in open_tasks])
+    rules = numbered("i", [_Entry(InstructionLine(each.text, each.category, each.priority), each) for each in started.instructions])
     context = Context(
-        memories=[each.line for each in entries[len(core) :]],
-        instructions=[InstructionLine(each.text, each.category, each.priority, f"i{n}") for n, each in enumerate(started.instructions, 1)],
-        core=[each.line for each in entries[: len(core)]],
-        reminders=reminder_lines,
-        tasks=task_lines,
+        memories=[each.line for each in remembered[len(known) :]],
+        instructions=[each.line for each in rules],
+        core=[each.line for each in remembered[: len(known)]],
+        reminders=[each.line for each in reminders],
+        tasks=[each.line for each in tasks],
         lessons=[*started.rules, *(known.text for known in started.lessons)],
         triggers=[due_line(each, zone) for each in started.due if about(each)],
         question=heard.work.put_off if heard.conversation.context.get("asked") else "",
         answered=[text for message in heard.messages if (text := heard.quoted.get(message.quoted_message_id or "", ("", ""))[0])],
         recent=utterances(heard.recent),
     )
-    things: dict[str, Thing] = {each.line.handle: each.memory for each in entries if each.memory is not None}
-    things |= {line.handle: each for line, each in zip(reminder_lines, reminders, strict=True)}
-    things |= {line.handle: each for line, each in zip(task_lines, open_tasks, strict=True)}
-    things |= {f"i{number}": each for number, each in enumerate(started.instructions, 1)}
-    said_before = {each.handle: () for each in context.recent if each.handle}
-    return Shown(context, things, {each.line.handle: each.ids for each in entries} | said_before)
+    things = things_of(remembered) | things_of(reminders) | things_of(tasks) | things_of(rules)
+    said_before: dict[str, Sequence[MemoryId]] = {each.handle: () for each in context.recent if each.handle}
+    return Shown(context, things, {each.line.handle: each.ids for each in remembered} | said_before)
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
-    """A memory's line, with the memory that it is and those that an answer from it rests on."""
+class _Entry[Line: (MemoryLine, ThingLine, InstructionLine)]:
+    """A line, the thing that its handle names, and the memories that an answer from it rests on."""
 
-    line: MemoryLine
-    memory: Memory | None = None
+    line: Line
+    thing: Thing | None = None
     ids: Sequence[MemoryId] = ()
+
+
+def numbered[Line: (MemoryLine, ThingLine, InstructionLine)](letter: str, entries: Sequence[_Entry[Line]]) -> list[_Entry[Line]]:
+    """The same with their handles, in their order."""
+    return [replace(each, line=replace(each.line, handle=f"{letter}{number}")) for number, each in enumerate(entries, 1)]
+
+
+def things_of[Line: (MemoryLine, ThingLine, InstructionLine)](entries: Sequence[_Entry[Line]]) -> dict[str, Thing]:
+    """What their handles name."""
+    return {each.line.handle: each.thing for each in entries if each.thing is not None}
+
+
+def core_entries(started: Started, taken: Collection[MemoryId]) -> list[_Entry[MemoryLine]]:
+    """Core memory that is sure enough, and not told already by one of the memories that are taken."""
+    known = [each for each in started.core if each.confidence >= LEAST_CONFIDENCE and not {*taken} & {*each.sources}]
+    return [_Entry(MemoryLine("", each.text, each.confidence), ids=each.sources) for each in known]
+
+
+def found_entries(
+    heard: Heard, items: Sequence[Recalled], summaries: Sequence[SummaryLine], gone: Collection[MemoryId], zone: ZoneInfo
+) -> list[_Entry[MemoryLine]]:
+    """What was found in memory, in summaries, and in what came with this message."""
+    taken = {*gone, *(item.memory.id for item in items)}
+    return [
+        *(_Entry(item_line(item, zone), item.memory, (item.memory.id,)) for item in items),
+        *(_Entry(summary_line(line, zone), ids=(line.memory,)) for line in summaries if line.memory not in taken),
+        *(_Entry(perceived_line(message, zone)) for message in heard.messages if message.kind == HEARD),
+    ]
 
 
 def item_line(item: Recalled, zone: ZoneInfo) -> MemoryLine:
