@@ -50,8 +50,8 @@ def dispatched(entry: Entry, period: Period, at: datetime) -> Entry | None:
 
 
 def expected(entry: Entry, period: Period) -> Entry:
-    """A workspace that nobody has planned for yet counts as done up to now; its next period is looked after."""
-    return replace(entry, finished=period.label, period=period.label, look_at=period.next_due + GRACE)
+    """A workspace that nobody has planned for yet has missed nothing; from its next period on it is looked after."""
+    return replace(entry, look_at=period.next_due + GRACE)
 
 
 def not_sent(entry: Entry, at: datetime) -> Entry:

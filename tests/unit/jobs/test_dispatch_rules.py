@@ -113,5 +113,12 @@ def test_a_failure_rests_an_hour_and_the_last_one_parks_the_period_but_not_the_n
     assert begun(parked, NOON + DAY).parked == ""
 
 
+def test_a_new_workspace_has_missed_nothing_and_is_looked_after_from_its_next_period_on() -> None:
+    entry = rules.expected(NEW, period())
+
+    assert entry.look_at == period().next_due + rules.GRACE
+    assert begun(entry).period == "2026-03-02", "its schedule may begin at once"
+
+
 def test_a_message_that_the_queue_did_not_take_can_be_sent_by_the_next_who_looks() -> None:
     assert rules.dispatched(rules.not_sent(begun(), NOON), period(), NOON) is not None
