@@ -198,3 +198,46 @@ def test_whether_something_is_so_is_told_by_what_speaks_of_that_thing(question: 
 def test_whether_one_has_work_is_told_by_the_work_that_one_has() -> None:
     assert answers("do I have a job?", "I'm a vet in Hull") == ["I'm a vet in Hull"]
     assert answers("am I looking for a job?", "got a job interview on Friday") == ["got a job interview on Friday"]
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("how old is Juno?", "Nils is 3 and Juno is 11"),
+        ("how old is Pim?", "my nieces Fay, Pim and Roo are 2, 6 and 12"),
+        ("Wie alt ist Emil?", "Ida ist 2 und Emil ist 8"),
+        ("¿cuántos años tiene Leo?", "Vega tiene 4 y Leo tiene 12"),
+        ("quel âge a Louis ?", "Anaïs a 2 ans et Louis en a 6"),
+        ("quantos anos tem o Ravi?", "a Duda tem 3 e o Ravi tem 7"),
+    ],
+)
+def test_each_of_several_who_are_named_in_one_sentence_is_found(question: str, told: str) -> None:
+    assert answers(question, told, "the rent is 700", "my locker is 9") == [told]
+
+
+def test_whoever_is_named_is_not_answered_by_somebody_else() -> None:
+    assert answers("how old is Pim?", "Nils is 3 and Juno is 11") == []
+    assert answers("quantos anos tem o Ravi?", "a Duda tem 3 anos") == []
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("who coaches me?", "my coacher is Ilse"),
+        ("who paints my fence?", "the fence painter is Mr Ode"),
+        ("Wer trainiert mich?", "mein Trainer ist Falk"),
+        ("¿quién me entrena?", "mi entrenador es Ander"),
+    ],
+)
+def test_who_does_something_is_told_by_the_noun_for_it(question: str, told: str) -> None:
+    assert answers(question, told) == [told]
+
+
+def test_a_newer_word_for_who_does_it_takes_the_place_of_an_older_one() -> None:
+    assert answers("who's my dogwalker?", "my dogwalker is Ada", "Bert walks my dog now") == ["Bert walks my dog now"]
+
+
+def test_the_very_thing_goes_before_another_of_its_kind() -> None:
+    told = ("I take my tea with honey", "I take my coffee black")
+    assert answers("how do I take my tea?", *told) == [told[0]]
+    assert answers("how do I take my coffee?", *told) == [told[1]]

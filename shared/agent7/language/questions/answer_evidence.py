@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import Final
 
 from agent7.language.questions.answerability import is_supposed
 from agent7.language.questions.owners import Owners, owners_in
@@ -32,7 +33,8 @@ from agent7.lazy_patterns import lazy_regex
 
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
-SHORTEST_MISSPELT, SHORTEST_PART = 5, 4
+SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED = 5, 4, 3
+AGE: Final = "age"
 
 _FIRST_NAME = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
 _PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
@@ -77,6 +79,10 @@ class Evidence:
     """Share of the question's terms that it meets in any way."""
     met: frozenset[int]
     """The places of those terms."""
+    by_word: frozenset[int]
+    """Of those that it says itself, without the message around it, those that it says by the very word, """
+    by_itself: frozenset[int]
+    """and all of them."""
     strange: float
     """Share that it does not meet although nothing but the same word could: "porridge" stands in no field."""
     says_nothing: bool
@@ -139,7 +145,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     """What speaks for a sentence as the answer. `context`: the message that it stands in; `language`: of that, when known."""
     told = read_sentence(sentence, language)
     around = read_sentence(context, language) if context and context != sentence else None
-    met = [_met(term, told, around) for term in asked.terms]
+    met = [_met(term, told, around) or _by_age(term, asked, told) or _by_agent(term, asked, told) for term in asked.terms]
     share = sum(met) / len(met) if met else 0.0
     core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations] or met
     every = told.words | around.words if around else told.words
@@ -147,6 +153,8 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     return Evidence(
         covered=share,
         met=frozenset(place for place, each in enumerate(met) if each),
+        by_word=frozenset(place for place, each in enumerate(met) if each >= BY_SPELLING),
+        by_itself=frozenset(place for place, each in enumerate(met) if each > BY_CONTEXT),
         strange=sum(not each and not term.fields for term, each in zip(asked.terms, met, strict=True)) / len(met) if met else 0.0,
         says_nothing=not any(core) and not asked.targets - {"name", "manner"},
         lacks_time="time" in asked.targets and not told.time,
@@ -242,7 +250,36 @@ def _met(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
         return BY_SPELLING
     if not term.fields.isdisjoint(told.fields):
         return BY_FIELD
+    if any(_is_put_together(asked, told.lexemes) for asked in term.stems):
+        return BY_FIELD
     return BY_CONTEXT * _met(term, around, None) if around else 0.0
+
+
+def _is_put_together(asked: str, said: frozenset[str]) -> bool:
+    """Whether two words of a sentence make up one of the question: "Rita binds my books", of my bookbinder."""
+    first = [each for each in said if len(each) >= SHORTEST_JOINED and asked.startswith(each)]
+    return any(len(each) >= SHORTEST_JOINED and asked.startswith(each, len(one)) for one in first for each in said)
+
+
+def _by_age(term: Term, asked: Asked, told: ToldSentence) -> float:
+    """An age is told by a bare number of whom is asked about: "Zadie is 4 and Rowan is 7"."""
+    of_whom = any(not each.stems.isdisjoint(told.lexemes) or each.relations & told.relations for each in asked.terms if each != term)
+    return BY_FIELD if told.bare_number and of_whom and AGE in term.fields else 0.0
+
+
+def _by_agent(term: Term, asked: Asked, told: ToldSentence) -> float:
+    """Who does something is told by the noun for who does it: "my trainer's Oksana", of who trains me."""
+    if "person" not in asked.targets:
+        return 0.0
+    endings = words_of(asked.language).agents
+    agents = {said.removesuffix(ending) for said in told.lexemes for ending in endings if said.endswith(ending)}
+    return (
+        BY_FIELD
+        if any(
+            len(each) >= SHORTEST_PART and each.removesuffix("e") in agents | {a.removesuffix("e") for a in agents} for each in term.stems
+        )
+        else 0.0
+    )
 
 
 def _near(asked: str, said: str) -> bool:

@@ -65,6 +65,7 @@ class _Words:
     i_have: frozenset[str]
     naming: frozenset[str]
     third: frozenset[str]
+    third_endings: tuple[str, ...]
     stops: frozenset[str]
     genitive: bool
     """Whether "'s" makes an owner."""
@@ -106,6 +107,16 @@ def _mine(folded: Sequence[str], place: int, word: str, words: _Words) -> Sequen
     if word in words.i_have:
         return _noun_from(folded, _past(folded, place + 1, words.own | words.articles, 1), words)
     return ()
+
+
+@reader
+def begins_with_name(text: str, language: str) -> bool:
+    """Whether a sentence begins with what is written like a name, and a verb behind it: "Rita binds my books now"."""
+    words, said = _words(language), _WORD.findall(text)
+    if len(said) < 2 or not said[0].istitle() or fold(said[0]) in words.stops | words.third or _is_noun(fold(said[0]), language):
+        return False
+    behind = fold(said[1])
+    return behind in words.third or (behind not in words.stops and said[1].islower() and behind.endswith(words.third_endings))
 
 
 def _of_owner(folded: Sequence[str], place: int, words: _Words) -> Sequence[int]:
@@ -215,5 +226,6 @@ def _words(language: str) -> _Words:
         stops=frozenset(map(fold, STOP_WORDS[language])),
         genitive=bool(data["genitive"]),
         nouns_large=bool(data["nouns_large"]),
+        third_endings=tuple(map(fold, data["third_endings"])),
         **{name: frozenset(fold(str(word)) for word in data[name]) for name in names},
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
@@ -17,6 +17,8 @@ from agent7.types import Slot
 
 LONGEST_QUESTION: Final = 240
 """Characters."""
+JUST_NOW: Final = timedelta(hours=1)
+"""So far back "what did I just say?" reaches."""
 _COURTESY: Final = across("past", r"(?:(?:{polite}|{asking})[\s,]+)*")
 _COURTEOUS_END: Final = across("past", r"(?<![\s,])[\s,]++(?:{polite})\Z")
 _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
@@ -79,7 +81,10 @@ def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None
         if tongue in LANGUAGES and (asked := _by_words(question, tongue, at, zone)):
             return asked
     window = window_of(question, at, zone)
-    if window and words_of(language).talked.match(fold(question.strip(_EDGES))):
+    words, bare = words_of(language), fold(question.strip(_EDGES))
+    if words.just.match(bare):
+        return Talked((at - JUST_NOW, at))
+    if window and words.talked.match(bare):
         return Talked(window)
     slot = question_slot(question, language=language)
     if slot is None or not asks_past(question, language):

@@ -12,6 +12,7 @@ import regex
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, telling_pattern
+from agent7.language.text.pieces import words_of as clause_words
 from agent7.language.text.tokenization import stem
 
 
@@ -32,6 +33,10 @@ class Words:
     """What stands before a noun that names somebody, and does not say what one is: "the dentist"."""
     predicative: frozenset[str]
     """Stems that say what one is, where nothing determines them."""
+    agents: tuple[str, ...]
+    """Endings of the noun for who does something: "trainer" of "train"."""
+    bare_number: regex.Pattern[str]
+    just: regex.Pattern[str]
     change: regex.Pattern[str]
     definite: frozenset[str]
     talked: regex.Pattern[str]
@@ -78,10 +83,21 @@ def words_of(language: str) -> Words:
         determined=frozenset(map(fold, data["determined"])),
         predicative=frozenset(stem(word.casefold(), language) for word in data["fields"]["occupation"]["told"])
         - frozenset(stem(word.casefold(), language) for word in data["fields"]["occupation"]["asked"]),
+        agents=tuple(map(fold, data["agents"])),
+        bare_number=_bare_number(language),
+        just=telling_pattern(data["just"]),
         change=telling_pattern(data["change"]),
         talked=telling_pattern(data["talked"]),
         definite=frozenset(map(fold, data["definite"])),
     )
+
+
+def _bare_number(language: str) -> regex.Pattern[str]:
+    being, joining = (
+        "|".join(regex.escape(word) for word in sorted(clause_words(language, group), key=len, reverse=True))
+        for group in ("being", "joining")
+    )
+    return regex.compile(rf"(?:\b(?:{being})|'s) \d{{1,3}}(?=\W*\Z|[.,;!)]|\s+(?:{joining})\b)")
 
 
 def _field_words(fields: Mapping[str, Any], side: str, language: str) -> FieldWords:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from agent7.language.questions.owners import begins_with_name
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
@@ -43,6 +44,8 @@ class ToldSentence:
     capitals: frozenset[str]
     time: bool
     number: bool
+    bare_number: bool
+    """Somebody or something is a number and nothing more: "Rowan is 7"."""
     names: bool
     place: bool
 
@@ -76,7 +79,8 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
         capitals=capitals,
         time=time,
         number=number,
-        names=names,
+        bare_number=bool(words_of(spoken).bare_number.search(folded)),
+        names=names or begins_with_name(text, spoken),
         place=names or not plain.isdisjoint(words_of(spoken).places),
     )
 

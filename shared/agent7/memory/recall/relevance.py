@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from agent7.language import USER, answer_evidence, fold, parse, query_words, sentences
+from agent7.language import USER, answer_evidence, display_name, fold, parse, query_words, sentences
 from agent7.memory.model import Arm, Recalled
 from agent7.types import Category, Kind, Origin
 
@@ -45,10 +45,16 @@ class Told:
     relevance: float
     met: frozenset[int] = frozenset()
     """Which terms of the question it meets, by itself or with what was said around it."""
+    by_word: frozenset[int] = frozenset()
+    """Of those that it says itself, those that it says by the very word, """
+    by_itself: frozenset[int] = frozenset()
+    """and all of them."""
 
 
 def relevance(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None) -> float:
     """The probability that a sentence answers a question, in [0, 1]."""
+    if asked.names and found.names_missing and not asked.own:
+        return 0.0
     ruled_out = found.says_nothing or found.of_another or found.other_kind or found.lacks_core
     if not asked.terms or ruled_out or (not asked.own and _is_general(asked, found)):
         return 0.0
@@ -89,6 +95,10 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     if not passed:
         return []
     passed = [told for told in passed if not any(told.met < other.met for other in passed)]
+    if not asked.targets - {"manner"}:  # how I take my tea is not told by how I take my coffee
+        passed = [
+            told for told in passed if not any(told.by_word < other.by_word and told.by_itself <= other.by_itself for other in passed)
+        ]
     lasting = [told for told in passed if not any(_replaces(asked, other, told) for other in weighed)]
     instead = [told for told in weighed if told not in passed and any(_replaces(asked, told, other) for other in passed)]
     found = [*lasting, *(told for told in instead if not any(_replaces(asked, other, told) for other in weighed))]
@@ -153,7 +163,12 @@ def _around(item: Recalled, items: Sequence[Recalled]) -> str:
     """The message, and what was said of those whom it names: "Ingrid is vegetarian" beside "my business partner is Ingrid"."""
     memory = item.memory
     others = [other.memory.content for other in items if other is not item]
-    return " ".join([memory.content, *(each for each in others if answer_evidence.share_a_name(memory.content, each, memory.language))])
+    kept_as = (
+        [display_name(memory.attribute, memory.language or MEANING_READ_IN)] if memory.attribute and memory.attribute.isidentifier() else []
+    )
+    return " ".join(
+        [memory.content, *kept_as, *(each for each in others if answer_evidence.share_a_name(memory.content, each, memory.language))]
+    )
 
 
 def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | None:
@@ -166,7 +181,7 @@ def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | N
     weighed = [relevance(asked, each, item.cosine) for each in found]
     best = max(range(len(parts)), key=lambda place: weighed[place])
     whole = len(memory.content) <= WHOLE and len(parts) == len(sentences(memory.content))
-    return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met)
+    return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
 
 
 def _replaces(asked: answer_evidence.Asked, newer: Told, older: Told) -> bool:
