@@ -33,6 +33,7 @@ from agent7.language.statements.explicit_memories import is_explicit_memory, tol
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.second_thoughts import as_put_right
 from agent7.language.statements.statement import Statement
+from agent7.language.text.everyday_spelling import without_asides
 from agent7.language.text.identification import detect_language, language_scores
 from agent7.language.text.normalization import as_read, sentences
 from agent7.language.times.moment_types import Moment
@@ -212,8 +213,8 @@ class ParsedMessage:
 
     @cached_property
     def in_earnest(self) -> str:
-        """Its words without what it takes back as a joke, and with what it puts right of itself."""
-        return as_put_right(in_earnest(self.text), self.hint)
+        """Its words without asides and what it takes back as a joke, and with what it puts right of itself."""
+        return without_asides(as_put_right(in_earnest(self.text), self.hint), self.language)
 
     @cached_property
     def may_name_time(self) -> bool:

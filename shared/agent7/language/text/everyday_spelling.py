@@ -108,3 +108,20 @@ def _by_first_letter(language: str) -> Mapping[str, tuple[str, ...]]:
 def _spellings(language: str) -> Mapping[str, str]:
     words: Mapping[str, str] = load(language, "spelling")["words"]
     return {fold(each): meant for meant, said in words.items() for each in said.split()}
+
+
+@reader
+def without_asides(text: str, language: str) -> str:
+    """The text without asides that say nothing of what it tells: "I'm Dan btw" is "I'm Dan"; the same text where nothing else is in it."""
+    if language not in LANGUAGES:
+        return text
+    bare = _asides(language).sub("", text).strip(" ,")
+    return bare if any(letter.isalnum() for letter in bare) else text
+
+
+@cache
+def _asides(language: str) -> re.Pattern[str]:
+    words = load(language, "spelling")
+    anywhere, trailing = ("|".join(re.escape(each) for each in words[name]) for name in ("asides", "trailing"))
+    end = r"(?=\s*(?:[,.!;]|\Z))"
+    return re.compile(rf"\A(?:{anywhere})(?![\w']),?|,?\s(?:{anywhere})(?![\w'])|,?\s(?:{trailing}){end}", re.IGNORECASE)

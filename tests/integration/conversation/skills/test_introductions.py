@@ -46,3 +46,21 @@ def test_who_greets_and_says_who_they_are_is_believed(talk: Talk) -> None:
     talk.say(EVE, "hi, I'm Kim")
     assert talk.world.rows(NAMES) == [("kim",)]
     assert "Kim" in talk.say(EVE, "what's my name?")
+
+
+def test_an_introduction_in_passing_is_asked_about_and_a_yes_keeps_the_name(talk: Talk) -> None:
+    assert talk.say("Ada", "I'm Tamsin btw").endswith("Is Tamsin your name?")
+    talk.say("Ada", "yes")
+    assert talk.say("Ada", "What's my name?") == "Your name is Tamsin."
+
+
+def test_another_name_to_be_called_by_is_a_yes_and_a_nickname(talk: Talk) -> None:
+    talk.say("Ada", "I'm Tamsin btw")
+    talk.say("Ada", "just call me Tam")
+    assert talk.say("Ada", "What's my name?") == "Your name is Tamsin."
+    assert "Tam" in talk.say("Ada", "What's my nickname?")
+
+
+def test_a_name_that_is_told_against_another_is_kept(talk: Talk) -> None:
+    talk.say("Ada", "I'm Tamsin btw, not Thomasina")
+    assert talk.say("Ada", "What's my name?") == "Your name is Tamsin."

@@ -10,7 +10,7 @@ from agent7.language import detect_language, small_talk
 from agent7.language.data_files import LANGUAGES
 from agent7.language.intents.small_talk import about_assistant
 from agent7.language.intents.work_requests import work_in
-from agent7.language.text.everyday_spelling import written_out
+from agent7.language.text.everyday_spelling import without_asides, written_out
 from tests.tables import every_row
 
 
@@ -72,3 +72,12 @@ def test_what_names_a_thing_is_a_request(asked: str, language: str):
 ])  # fmt: skip
 def test_a_chat_spelling_that_is_a_word_elsewhere_tells_a_language_only_to_who_speaks_it(text: str, hint: str | None, language: str):
     assert detect_language(text, hint=hint) == language
+
+
+@every_row(("said", "language", "told"), [
+    ("I'm Olu btw", "en", "I'm Olu"), ("btw, my mum is a nurse", "en", "my mum is a nurse"), ("my real name is Olu tho", "en", "my real name is Olu"),
+    ("I'm Olu btw, not Ola", "en", "I'm Olu, not Ola"), ("ich heiße übrigens Grit", "de", "ich heiße Grit"), ("soy Marta, por cierto", "es", "soy Marta"),
+    ("moi c'est Hugo au fait", "fr", "moi c'est Hugo"), ("sou a Bia, aliás", "pt", "sou a Bia"), ("btw", "en", "btw"), ("I like it though I rarely go", "en", "I like it though I rarely go"),
+])  # fmt: skip
+def test_asides_say_nothing_of_what_is_told(said: str, language: str, told: str):
+    assert without_asides(said, language) == told

@@ -16,6 +16,7 @@ from agent7.memory import MemoryAgent, Note
 from agent7.types import Slot
 
 NAME = Slot("user", "name")
+NICKNAME = "nickname"
 
 
 def ask(heard: Heard, part: Part, language: str) -> Act | None:
@@ -32,19 +33,23 @@ def ask(heard: Heard, part: Part, language: str) -> Act | None:
 
 
 def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:
-    """A yes makes it the name; None when nothing was asked or this is no answer."""
+    """A yes makes it the name, and so does another one to be called by; None when nothing was asked or this is no answer."""
     asked = heard.conversation.context.get("asked")
     if not isinstance(asked, Mapping) or asked.get("kind") != INTRODUCED or part.message.origin != DIRECT:
         return None
-    if not isinstance(part.command, commands.Yes | commands.No):
+    said = message_kinds.parsed(part.message)
+    called = next((each.content for each in said.statements if each.attribute == NICKNAME), None)
+    if not isinstance(part.command, commands.Yes | commands.No) and called is None:
         return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
-    name = _introduced(parse(heard.work.put_off, language))
+    name = _introduced(parse(parse(heard.work.put_off, language).in_earnest, language))
     if isinstance(part.command, commands.No) or name is None:
         return [*done, Say(say("kept", language))]
     said_at, surest = part.message.sent_at, message_kinds.surest(part.message)
-    note = Note.explicit(name, said_at=said_at, source_message_id=asked["messages"][0], language=language, slot=NAME, surest=surest)
-    return [*done, Remember(memory, heard.scope, (memory.draft(heard.scope, note, at=heard.at),), language)]
+    notes = [Note.explicit(name, said_at=said_at, source_message_id=asked["messages"][0], language=language, slot=NAME, surest=surest)]
+    if called:
+        notes += [Note.explicit(called, said_at=said_at, source_message_id=part.message.id, language=language, surest=surest)]
+    return [*done, Remember(memory, heard.scope, tuple(memory.drafts(heard.scope, notes, at=heard.at)), language)]
 
 
 def _introduced(read: ParsedMessage) -> str | None:
