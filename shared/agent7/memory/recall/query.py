@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from agent7.language import question_slot
+from agent7.language import parse
 from agent7.memory.model import Arm, Purpose
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.recipes import Recipe, Rewriting, Tiers
@@ -49,7 +49,7 @@ class Question:
     @property
     def begins_with_summaries(self) -> bool:
         """What is asked for by name is looked up by it: that is as cheap, and exact."""
-        return self.recipe.tiers is not Tiers.ITEMS and self.is_of_now and question_slot(self.text) is None
+        return self.recipe.tiers is not Tiers.ITEMS and self.is_of_now and parse(self.text).asked_slot is None
 
     @property
     def without_summaries(self) -> Question:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import regex
 
-from agent7.language import asks_when, emotion_of, fold, named_window, query_terms, query_words, question_slot, thing_asked_for
+from agent7.language import asks_when, fold, named_window, parse, query_terms, query_words
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.recall.scoring import Signals
 from agent7.types import Slot
@@ -68,9 +68,9 @@ def meant(query: str, speakers: Sequence[str], recent: Sequence[str] = ()) -> Me
 
 def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequence[str] = ()) -> Asked:
     """The whole of it, as `meant` takes it."""
-    read = meant(query, speakers, recent)
-    signals = Signals(_speaker(query, read.named), named_window(query, at), asks_when(query), emotion_of(query).sentiment)
-    return Asked(read.meaning, read.terms, read.context, read.named, signals, question_slot(query) or thing_asked_for(query))
+    read, said = meant(query, speakers, recent), parse(query)
+    signals = Signals(_speaker(query, read.named), named_window(query, at), asks_when(query), said.emotion.sentiment)
+    return Asked(read.meaning, read.terms, read.context, read.named, signals, said.asked_slot or said.asked_thing)
 
 
 def leans(query: str) -> bool:

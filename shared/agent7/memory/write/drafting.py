@@ -11,14 +11,12 @@ from agent7.language import (
     MOST_READ,
     QUESTION_MARKS,
     Statement,
-    as_read,
     asks_to_change,
     attributes,
     clean,
     contrasted,
     count_tokens,
     descriptions,
-    detect_language,
     encodable,
     estimate_tokens,
     fold_value,
@@ -30,8 +28,7 @@ from agent7.language import (
     kind_of,
     lex,
     normalise_value,
-    parse_statement,
-    parse_statements_apart,
+    parse,
     redacted,
     restated,
     sentences,
@@ -74,11 +71,11 @@ class Drafting:
             kept = redacted(text)[: self.policy.most_verbatim_characters]
             return [self._verbatim(scope, note, each) for each in descriptions(kept, language=note.language) or (kept,)]
         if not note.holds_slot or len(text) > MOST_READ:
-            return [self._statement(scope, note, Statement(text, note.language or detect_language(as_read(text))))]
+            return [self._statement(scope, note, Statement(text, note.language or parse(text).language))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         if note.source is SourceType.EXTRACTION or note.claimed is not None:
-            return [self._statement(scope, note, _as_claimed(parse_statement(text, language=note.language), note))]
+            return [self._statement(scope, note, _as_claimed(parse(text, note.language).statement, note))]
         told = _statements(text, note)
         return [replace(self._statement(scope, note, each), evidence=_words_behind(each.content, text)) for each in told]
 
@@ -145,7 +142,7 @@ class Drafting:
 
 def _statements(text: str, note: Note) -> Sequence[Statement]:
     """Each thing that the text tells; a request to change something as the sentence that it makes true."""
-    told = parse_statements_apart(text, language=note.language)
+    told = parse(text, note.language).facts
     return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
 
 
@@ -192,7 +189,7 @@ def _made_true(said: Statement) -> Statement:
 def _of_slot(text: str, note: Note, slot: Slot) -> Statement:
     """The value of a slot as the sentence that it stands for, in the language of the message."""
     old = note.corrects
-    language = note.language or (old.language if old else None) or detect_language(text)
+    language = note.language or (old.language if old else None) or parse(text).language
     same_tongue = old is not None and old.language == language
     return restated(text, slot, language=language, previous=old.content if old and same_tongue else None)
 
