@@ -88,12 +88,15 @@ def change_of_reminder(sentence: str, language: str, *, spoken_of: bool, just: b
 
 @reader
 def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just: bool = False) -> tuple[Said, ...]:
-    """All that a sentence changes: "cancel the first and move the second to 5" are two; () where it changes nothing."""
+    """All that a sentence changes: "cancel the first and move the second to 5" are two; () where it changes nothing.
+
+    What only gives the reason ("..., I did it already") changes nothing more.
+    """
     parts = clauses(sentence, language) if len(sentence) <= LONGEST_CHANGE else []
     if 1 < len(parts) <= MOST_CHANGES:
-        found = [change_of_reminder(each, language, spoken_of=spoken_of) for each in parts]
+        found = [change_of_reminder(each, language, spoken_of=spoken_of or place > 0, just=place > 0) for place, each in enumerate(parts)]
         if all(found):
-            return tuple(each for each in found if each)
+            return tuple(each for place, each in enumerate(found) if each and not (place and each.want == "cancel" and not each.topic))
     whole = change_of_reminder(sentence, language, spoken_of=spoken_of, just=just)
     return (whole,) if whole else ()
 
@@ -102,8 +105,12 @@ def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just:
 def another_reminder(sentence: str, language: str) -> str:
     """What another reminder is wished for right after one, with its time: "and one for the dog at 8"; empty where none is."""
     found = recognise(sentence, language, among=("AnotherReminder",), context={"just": "reminder"})
-    said = found.slot("text").rstrip(" .!") if found and len(sentence) <= LONGEST_CHANGE else ""
-    return said if said and found and moments_in(said, language=found.language) else ""
+    if found is None or len(sentence) > LONGEST_CHANGE:
+        return ""
+    if when := found.slot("when"):  # "and on Thursday to post the parcel"
+        return sentence[sentence.index(when) :].rstrip(" .!") if new_time(when, found.language) else ""
+    said = found.slot("text").rstrip(" .!")
+    return said if moments_in(said, language=found.language) else ""
 
 
 def _contrasted(sentence: str, language: str) -> Said | None:

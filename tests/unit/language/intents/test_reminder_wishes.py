@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.intents import commands
+from agent7.language.intents.reminder_intents import another_reminder, changes_of_reminders
 from agent7.language.intents.reminder_requests import wishes
 from tests.tables import every_row
 
@@ -115,3 +116,35 @@ def test_a_day_and_an_hour_that_stand_apart_in_a_wish_are_one_time() -> None:
 def test_two_days_or_two_hours_in_a_wish_stay_two() -> None:
     (wish,) = wishes("about the pills at 9 or at 21:00", "en")
     assert len(wish.moments) == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("scrap the laundry reminder, did it already", "en"),
+        ("lösch die Erinnerung an die Wäsche, schon erledigt", "de"),
+        ("cancela el recordatorio de la ropa, ya no hace falta", "es"),
+    ],
+)
+def test_a_reason_behind_a_cancelled_reminder_changes_nothing_more(said: str, language: str) -> None:
+    (only,) = changes_of_reminders(said, language, spoken_of=False)
+    assert only.want == "cancel"
+    assert only.topic
+
+
+def test_what_takes_the_cancelling_back_is_no_reason() -> None:
+    assert changes_of_reminders("cancel the laundry reminder, actually no", "en", spoken_of=False) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "wished"),
+    [
+        ("and on thursday at 11 to post grans parcel", "en", "on thursday at 11 to post grans parcel"),
+        ("y el viernes a las 9 de llamar a Ana", "es", "el viernes a las 9 de llamar a Ana"),
+        ("et vendredi à 9h de poster le colis", "fr", "vendredi à 9h de poster le colis"),
+        ("and on thursday I go to Rome", "en", ""),
+        ("and to be honest I hate parcels", "en", ""),
+    ],
+)
+def test_another_reminder_begins_with_its_time(said: str, language: str, wished: str) -> None:
+    assert another_reminder(said, language) == wished
