@@ -78,3 +78,9 @@ def test_a_street_and_number_is_the_address(talk: Talk, told: str, order: str) -
     talk.say(ADA, order)
     assert talk.world.rows("SELECT count(*) FROM memories WHERE content ~* 'linden|mayor|lilas|flores'") == [(0,)]
     assert talk.world.rows("SELECT count(*) > 0 FROM memories WHERE content ~* 'krause|carmen|nadia|ivan'") == [(True,)]
+
+
+def test_what_is_told_after_when_was_asked_is_no_answer_to_it(talk: Talk) -> None:
+    talk.say(ADA, "remind me to polish the shoes")
+    assert "remind you" not in talk.say(ADA, "my barber's appointment was moved to Friday")
+    assert talk.say(ADA, "any reminders?").count("\u2022") == 0

@@ -53,7 +53,7 @@ class ReminderRequests:
             return [*done, Say(reminder_texts.say("kept", language))]
         if kind == WHICH and isinstance(asked, Mapping) and (chosen := commands.picked(said.text, len(asked["triggers"]))):
             return [*done, self._picked(heard, [asked["triggers"][each] for each in chosen], language)]
-        if kind == WHEN and part.command is None and said.moments:
+        if kind == WHEN and not (part.command or part.statements) and said.moments:
             return [*done, SetAsked(self.book, heard, part, said.text, language)]
         changed = self._changed(heard, part, said, language)
         return [*done, *changed] if changed else None
