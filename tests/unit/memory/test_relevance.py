@@ -241,3 +241,9 @@ def test_the_very_thing_goes_before_another_of_its_kind() -> None:
     told = ("I take my tea with honey", "I take my coffee black")
     assert answers("how do I take my tea?", *told) == [told[0]]
     assert answers("how do I take my coffee?", *told) == [told[1]]
+
+
+def test_a_name_is_told_by_what_speaks_of_whose_it_is_or_says_a_name() -> None:
+    told = ("the cat's vet is Dr Nye", "we go to Dr Oba these days, Dr Nye has gone")
+    assert answers("what's the cat called?", *told) == []
+    assert answers("who's the cat's vet?", *told) != []

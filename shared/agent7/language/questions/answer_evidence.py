@@ -156,7 +156,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         by_word=frozenset(place for place, each in enumerate(met) if each >= BY_SPELLING),
         by_itself=frozenset(place for place, each in enumerate(met) if each > BY_CONTEXT),
         strange=sum(not each and not term.fields for term, each in zip(asked.terms, met, strict=True)) / len(met) if met else 0.0,
-        says_nothing=not any(core) and not asked.targets - {"name", "manner"},
+        says_nothing=(not any(core) and not asked.targets - {"name", "manner"}) or _names_nobody(asked, met, sentence),
         lacks_time="time" in asked.targets and not told.time,
         lacks_number="number" in asked.targets and not told.number,
         lacks_person="person" in asked.targets and not (told.relations or told.names),
@@ -167,6 +167,13 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         of_another=(asked.own and _is_of_another(asked, told)) or _is_anothers(asked, sentence, language),
         lacks_core=asked.whether and _lacks_core(asked, met),
     )
+
+
+def _names_nobody(asked: Asked, met: Sequence[float], sentence: str) -> bool:
+    """Whether a name is asked for, and it neither speaks of whose name that is nor says what anybody is called."""
+    if "name" not in asked.targets or any(each > BY_CONTEXT for each in met):
+        return False
+    return not words_of(asked.language).targets["name"].search(fold(clean(sentence)[:LONGEST_READ]))
 
 
 def _lacks_core(asked: Asked, met: Sequence[float]) -> bool:
