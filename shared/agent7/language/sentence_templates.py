@@ -62,13 +62,14 @@ class Templates:
     openings: Mapping[str, tuple[tuple[str, IntentData], ...]]
     polite: re.Pattern[str]
     asking: re.Pattern[str]
+    hesitating: re.Pattern[str]
     trailing: re.Pattern[str]
     conjunction: re.Pattern[str]
 
     def trimmed(self, text: str) -> tuple[int, int, bool]:
         """Where a folded text begins and ends without politeness, and whether that asks for something."""
         start, end, asked = 0, len(text), False
-        while found := self.asking.match(text, start) or self.polite.match(text, start):
+        while found := self.asking.match(text, start) or self.polite.match(text, start) or self.hesitating.match(text, start):
             asked, start = asked or found.re is self.asking, found.end()
         while (found := self.trailing.search(text, start, end)) and found.start() > start:
             end = found.start()
@@ -86,7 +87,7 @@ def templates_of(language: str) -> Templates:
     intents_of: dict[str, dict[str, list[Any]]] = {}
     rules: dict[str, str] = {}
     lists: dict[str, Any] = {}
-    phrases: dict[str, list[str]] = {"skip_words": [], "asking": [], "conjunctions": []}
+    phrases: dict[str, list[str]] = {"skip_words": [], "asking": [], "hesitations": [], "conjunctions": []}
     for name in names_in(language, "sentences"):
         content = load(language, "sentences", name)
         for intent, written in content.get("intents", {}).items():
@@ -108,6 +109,7 @@ def templates_of(language: str) -> Templates:
         {key: tuple(found) for key, found in openings.items()},
         re.compile(rf"(?:{polite})(?: {_COLON})?(?: |\Z)"),
         re.compile(rf"(?:{asking})(?: |\Z)"),
+        re.compile(rf"(?:{_any_of(phrases['hesitations'])})(?:,? (?=\S))"),
         re.compile(rf" (?:{polite})\Z"),
         re.compile(rf",? (?:{_any_of(phrases['conjunctions'])}) |, "),
     )

@@ -9,6 +9,7 @@ What is listened for is data, laid out as Home Assistant lays out its intents, a
       dont: "(do not|don't|dont)"
     skip_words: [please]                   # politeness that may stand before and after a sentence
     asking: [could you]                    # the same before it, and makes a question a request: `Recognised.asked`
+    hesitations: [wait]                    # the same before it alone: behind a sentence it would take it back
     intents:
       Forget:
         data:
