@@ -31,6 +31,7 @@ from typing import Any, Final
 import numpy as np
 
 from agent7.language import answer_evidence, sentences
+from agent7.language.readings import one_reading
 from agent7.llm.minilm import MiniLM
 from agent7.memory import relevance
 
@@ -95,10 +96,7 @@ def main() -> None:
     arguments = parser.parse_args()
     vectors = Vectors()
     people = [*short(), *talk(arguments.data), *long(arguments.data), *assistant(arguments.data)]
-    questions = [
-        (person, [(bool(evidence), pairs_of(person, question, evidence, vectors)) for question, evidence in person.asked])
-        for person in people
-    ]
+    questions = [(person, asked_of(person, vectors)) for person in people]
     if arguments.fit:
         print(json.dumps({name: round(float(value), 2) for name, value in zip(PRIOR, fitted(questions), strict=True)}))
     rows = {
@@ -208,6 +206,12 @@ def assistant(data: Path) -> Iterator[Person]:
         yield Person(
             "assistant", name, "en", told.get(name, []), [*((question, pieces) for question, pieces in known if pieces), *of_others]
         )
+
+
+def asked_of(person: Person, vectors: Vectors) -> list[tuple[bool, list[Pair]]]:
+    """All questions of a person, of whom each sentence is read once."""
+    with one_reading():
+        return [(bool(evidence), pairs_of(person, question, evidence, vectors)) for question, evidence in person.asked]
 
 
 def pairs_of(person: Person, question: str, evidence: frozenset[int], vectors: Vectors) -> list[Pair]:
