@@ -25,12 +25,14 @@ LONGEST_CORRECTION: Final = 160
 """Characters. Longer text tells a story."""
 LONGEST_NOUN: Final = 3
 """Words of what is denied."""
+LONGEST_RIGHT: Final = 6
+"""Words of what is said instead of it, right behind; more of them say something else."""
 _NUMERIC = re.compile(
     r"(?<![\w:.,])(?:"
     r"(?P<clock>\d{1,2}(?:[:.h]\d{2})? ?(?:[ap]m|uhr|h|o'clock|heures?|horas?)(?!\w)|\d{1,2}[:.h]\d{2}(?!\w)"
     r"|(?:(?<=\bat )|(?<=\bum )|(?<=\bgegen )|(?<=\ba las )|(?<=\ba la )|(?<=\bas )|(?<=\ba ))\d{1,2}(?![\w:]|[.,]\d))"
     r"|(?P<day>\d{1,2}(?:st|nd|rd|th|er|[ºª])(?!\w)|(?:(?<=\ble )|(?<=\bel )|(?<=\bdia )|(?<=\bam ))\d{1,2}(?![\w:]|[.,]\d))"
-    r"|(?P<number>\d+(?:[.,]\d+)*(?![\w:]|\.\d)))"
+    r"|(?P<number>\d+(?:[.,]\d+)*(?:s(?!\w)|(?![\w:]|\.\d))))"
 )
 """Folded: a clock time, a day of the month, a number."""
 BEFORE_DAYS: Final = frozenset({"dia", "uhr"})
@@ -54,7 +56,10 @@ def repair_in(text: str, language: str) -> Repair | None:
     grammar, words = GRAMMARS.get(language), clean(text).rstrip(" .!\u2026")
     if grammar is None or not words or len(words) > LONGEST_CORRECTION or words.endswith("?"):
         return None
-    said, marked = REPAIRS[language].behind_markers(apostrophed(words, grammar))
+    written = apostrophed(words, grammar)
+    said, marked = REPAIRS[language].marked(written)
+    if contrast := _contrast(written, language, grammar) or _contrast(said, language, grammar):  # "no" may deny, or say "wrong"
+        return contrast
     if found := re.match(rf"(?P<v>.{{2,}}?)[,;]? (?:{load(language, 'statements')['not']}) (?P<x>[^,;]+)", fold(said)):
         wrong = _without_tail(said[slice(*found.span("x"))], language)
         before = said[: found.end("v")]
@@ -72,7 +77,7 @@ def put_right(held: str, repair: Repair, language: str) -> tuple[str, bool] | No
     """The sentence that is held with the right value in it, and whether the repair speaks of the same thing; None where it has no such
     value, or several.
     """
-    exchanged = _exchanged(held, repair.wrong, repair.right) if repair.wrong else _by_kind(held, repair.right)
+    exchanged = _in_its_place(held, repair, language) if repair.wrong else _by_kind(held, repair.right)
     if exchanged is None or fold(exchanged) == fold(held):
         return None
     same = bool(repair.about & frozenset(stems_of(held, language)))
@@ -97,6 +102,36 @@ def _bare(said: str, language: str, *, marked: bool) -> str | None:
     return said if values and (marked or others & changes) and others <= changes else None
 
 
+def _contrast(said: str, language: str, grammar: Grammar) -> Repair | None:
+    """The wrong value named before the right one: "not the library, it's at the town hall", "I said the 8th but it's the 18th"."""
+    for form in REPAIRS[language].wrong_first:
+        if (found := form.match(fold(said))) is None:
+            continue
+        wrong, right = (said[slice(*found.span(group))].strip() for group in ("x", "v"))
+        told = _atoms(wrong, begins=False)
+        if len(right.split()) > LONGEST_RIGHT or not (told or grammar.leading_article.match(fold(wrong))):
+            continue
+        if value := _of_its_kind(wrong, right, grammar, begins=False):
+            return Repair(value, _as_held(wrong, right, value, grammar), frozenset())
+    return None
+
+
+def _as_held(wrong: str, right: str, value: str, grammar: Grammar) -> str:
+    """The wrong words that the right value takes the place of: with their article where that is a name without one."""
+    kind, said = next(iter(_atoms(wrong, begins=False)), ("", ""))
+    if not kind:
+        return _noun(wrong, grammar)
+    if kind != "name":
+        return said
+    with_article = re.search(rf"(?<!\w)(?:{grammar.articles})\Z", fold(right[: right.find(value)]))
+    return wrong if grammar.leading_article.match(fold(wrong)) and not with_article else wrong[wrong.find(said) :]
+
+
+def _in_its_place(held: str, repair: Repair, language: str) -> str | None:
+    """The held sentence with the right value for the wrong one, which may stand there without its article."""
+    return _exchanged(held, repair.wrong, repair.right) or _exchanged(held, _noun(repair.wrong, GRAMMARS[language]), repair.right)
+
+
 def _without_tail(wrong: str, language: str) -> str:
     """What is denied without "any more"."""
     found = re.search(rf" (?:{load(language, 'statements')['changes']})\Z", fold(wrong))
@@ -108,12 +143,12 @@ def _noun(said: str, grammar: Grammar) -> str:
     return said[found.end() :] if found and found.end() < len(said) else said
 
 
-def _of_its_kind(wrong: str, before: str, grammar: Grammar) -> str:
-    """What stands for the wrong words in what is said before them; empty where nothing of their kind does."""
+def _of_its_kind(wrong: str, before: str, grammar: Grammar, *, begins: bool = True) -> str:
+    """What stands for the wrong words in what is said before them; empty where nothing of their kind does. `begins`: so does a sentence."""
     if len(wrong.split()) > LONGEST_NOUN:
         return ""
     for found in _atoms(wrong, begins=False):
-        alike = [each for each in _atoms(before) if each[0] == found[0]]
+        alike = [each for each in _atoms(before, begins=begins) if each[0] == found[0]]
         return alike[-1][1] if alike else ""
     article = grammar.leading_article.match(fold(wrong))
     if article is None:

@@ -29,6 +29,53 @@ def test_the_right_value_takes_the_place_of_one_of_its_kind(language: str, held:
 
 
 @every_row(
+    "language, held, said, right",
+    [
+        (
+            "en",
+            "The recital is at the Old Mill on the 3rd",
+            "no sorry not the Old Mill, its at Dunmore's",
+            "The recital is at Dunmore's on the 3rd",
+        ),
+        ("en", "The class is at the library at 5", "not the library, it's at the town hall", "The class is at the town hall at 5"),
+        ("en", "The recital is on the 3rd", "and I said the 3rd but its the 13th", "The recital is on the 13th"),
+        ("de", "Der Kurs ist im Rathaus", "nicht im Rathaus, sondern in der Aula", "Der Kurs ist im Aula"),
+        ("de", "Das Fest ist am 8. Mai", "ich sagte am 8., aber es ist am 18.", "Das Fest ist am 18. Mai"),
+        ("es", "La fiesta es el 8 de mayo", "dije el 8 pero es el 18", "La fiesta es el 18 de mayo"),
+        ("fr", "La fête est le 8 mai", "j'ai dit le 8 mais c'est le 18", "La fête est le 18 mai"),
+        ("pt", "O casamento é em Braga", "não é em Braga, é em Viseu", "O casamento é em Viseu"),
+    ],
+)
+def test_the_wrong_value_may_be_named_before_the_right_one(language: str, held: str, said: str, right: str) -> None:
+    repair = repair_in(said, language)
+    assert repair is not None
+    assert (put_right(held, repair, language) or ("",))[0] == right
+
+
+@every_row(
+    "language, held, said, right",
+    [
+        ("en", "My son swims for Kelso under 9s", "under 10s I meant", "My son swims for Kelso under 10s"),
+        ("en", "My son swims for Kelso under 9s", "apologies, under 10s", "My son swims for Kelso under 10s"),
+        ("de", "Mein Vater hat am 3. Mai Geburtstag", "Verzeihung, ich meinte den 5. Mai", "Mein Vater hat am 5. Mai Geburtstag"),
+        ("de", "Der Zug geht um 9 Uhr", "um 10 Uhr, meinte ich", "Der Zug geht um 10 Uhr"),
+        ("es", "La clase es a las 5", "a las 6, digo", "La clase es a las 6"),
+        ("fr", "Le train part à 9h", "à 10h, pardon", "Le train part à 10h"),
+        ("pt", "A aula é às 17h", "às 18h, desculpa", "A aula é às 18h"),
+    ],
+)
+def test_that_something_was_wrong_may_be_said_behind_the_value(language: str, held: str, said: str, right: str) -> None:
+    repair = repair_in(said, language)
+    assert repair is not None
+    assert (put_right(held, repair, language) or ("",))[0] == right
+
+
+@every_row("said", ["not now, maybe later", "not monday, I'm busy then", "I said hello but it's late", "I said the 8th but she never came"])
+def test_a_contrast_without_a_value_of_the_kind_is_no_repair(said: str) -> None:
+    assert repair_in(said, "en") is None
+
+
+@every_row(
     "held, said",
     [
         ("My sister lives in Leith", "we moved the studio to Portobello last week, so not Leith anymore"),

@@ -30,6 +30,10 @@ class Repairs(Words):
     """A repair without a marker: "I meant <value>"."""
     contrasting = patterns("contrasts")
     """Right against wrong: "Omega, not Acme"; groups `v`, `x`."""
+    wrong_first = patterns("wrong_first")
+    """Wrong against right: "not Acme, Omega", "I said Acme but it's Omega"; groups `x`, `v`."""
+    afterthought = pattern(r"(?<![\s,])[\s,]++(?:<afterthoughts>)\Z")
+    """Behind a value, that something was wrong: "Omega, I mean"."""
     tail = pattern(r"(?<![\s,])[\s,]++(?:<trailing>)\Z")
     """What may trail a repair: "please", "instead"."""
     before_value = pattern(r"(?:<prepositions>)(?<!') |(?:<prepositions>)(?<=')")
@@ -44,6 +48,12 @@ class Repairs(Words):
                 break
             rest = rest[found.end() :]
         return rest, rest != text
+
+    def marked(self, text: str) -> tuple[str, bool]:
+        """What is left without the words before and behind that say that something was wrong, and whether there were any."""
+        rest, before = self.behind_markers(text)
+        behind = self.afterthought.search(fold(rest))
+        return (rest[: behind.start()], True) if behind and behind.start() else (rest, before)
 
     def without_tail(self, said: str) -> str:
         """A value without what may trail a repair."""
