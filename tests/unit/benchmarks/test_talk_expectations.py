@@ -78,7 +78,8 @@ def test_the_held_out_conversations_can_all_be_read() -> None:
     scenarios = scenarios_in(HELD_OUT)
     steps = [step for each in scenarios for step in each.steps]
     expectations = [part for step in steps for part in (step, step.get("harmful_if", {}))]
-    patterns = [one for part in expectations for group in (*part.get("has", ()), part.get("lacks", ())) for one in group]
+    groups = [group for part in expectations for group in (*part.get("has", ()), part.get("lacks", ()))]
+    patterns = [one for group in groups for one in ([group] if isinstance(group, str) else group)]
 
     assert len({each.id for each in scenarios}) == len(scenarios)
     assert {each.language for each in scenarios} == {"en", "de", "es", "fr", "pt"}

@@ -8,7 +8,7 @@ from typing import Final
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.questions.past_question_patterns import themselves, timeline_questions, without_time
-from agent7.language.questions.question_words import words_of
+from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.times.windows import window_of
@@ -81,7 +81,7 @@ def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None
         if tongue in LANGUAGES and (asked := _by_words(question, tongue, at, zone)):
             return asked
     window = window_of(question, at, zone)
-    words, bare = words_of(language), fold(question.strip(_EDGES))
+    words, bare = words_of(spoken_in(question, language)), fold(question.strip(_EDGES))
     if words.just.match(bare):
         return Talked((at - JUST_NOW, at))
     if window and words.talked.match(bare):

@@ -209,7 +209,6 @@ def test_what_introduces_nobody_sets_no_name(said: str) -> None:
     [
         ("cant stand beetroot", "dislikes", "beetroot"),
         ("allergic to nuts btw", "allergies", "nuts"),
-        ("im vegan", "diet", "vegan"),
         ("allergisch gegen Nüsse", "allergies", "Nüsse"),
         ("alérgica al marisco", "allergies", "marisco"),
         ("jhabite à Metz", "city", "Metz"),
@@ -220,6 +219,10 @@ def test_what_introduces_nobody_sets_no_name(said: str) -> None:
 def test_chat_leaves_out_subjects_and_apostrophes(said: str, attribute: str, value: str) -> None:
     found = parse_statement(said)
     assert (found.attribute, found.value_text) == (attribute, value)
+
+
+def test_what_another_language_has_as_a_word_is_chat_spelling_to_who_speaks_english() -> None:
+    assert parse_statement("im vegan", language="en").value == "vegan"
 
 
 @pytest.mark.parametrize(
