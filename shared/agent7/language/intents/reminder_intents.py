@@ -6,7 +6,7 @@ Templates say it (`data/<language>/sentences/reminders.yaml`); whether what stan
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from agent7.language.intents.reminder_requests import delay, new_time, with_time
@@ -32,9 +32,10 @@ _WANTS: Final[Mapping[str, Literal["set", "list", "cancel", "move"]]] = {
     "Dismiss": "cancel",
     "MoveNamedReminder": "move",
     "MoveReminder": "move",
+    "MoveTopic": "move",
     "ShiftReminder": "move",
 }
-_CHANGES: Final = ("Dismiss", "ShiftReminder", "MoveNamedReminder", "MoveReminder", "CancelAllReminders", "CancelReminder")
+_CHANGES: Final = ("Dismiss", "ShiftReminder", "MoveNamedReminder", "MoveReminder", "MoveTopic", "CancelAllReminders", "CancelReminder")
 """In this order: what is left of a sentence when the first has none is for the next."""
 
 
@@ -49,6 +50,8 @@ class Said:
     language: str = ""
     wakes: bool = False
     """Set for somebody who wants to be woken: an hour that may be of the morning is."""
+    reason: str = ""
+    """What was said with an order that names nothing: "done the lasagne, delete that reminder"."""
 
 
 @reader
@@ -98,7 +101,16 @@ def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just:
         if all(found):
             return tuple(each for place, each in enumerate(found) if each and not (place and each.want == "cancel" and not each.topic))
     whole = change_of_reminder(sentence, language, spoken_of=spoken_of, just=just)
-    return (whole,) if whole else ()
+    found = whole or (_behind_its_reason(sentence, parts, language) if 1 < len(parts) <= MOST_CHANGES else None)
+    return (found,) if found else ()
+
+
+def _behind_its_reason(sentence: str, parts: list[str], language: str) -> Said | None:
+    """A reminder that the last clause calls off without saying which; what stands before it does: "done the bins, delete that reminder"."""
+    said = change_of_reminder(parts[-1].strip(), language, spoken_of=True)
+    if said is None or said.want != "cancel" or said.topic:
+        return None
+    return replace(said, reason=sentence[: sentence.rindex(parts[-1])].strip(" ,"))
 
 
 @reader

@@ -55,6 +55,8 @@ LONGEST_QUESTION: Final = 120
 MOST_CLAUSES: Final = 6
 MOST_OF_AN_ABILITY: Final = 4
 """Words behind "can you" that only ask what it is able to."""
+MOST_OF_A_GUESS: Final = 6
+"""Words behind "what are you"."""
 
 _BREAK: Final = lazy_regex(r"[^\w\s'\u2019-]+|\s[-\u2013\u2014]+\s")
 
@@ -114,6 +116,15 @@ def about_assistant(question: str, language: str | None) -> bool:
     if not text or len(text) > LONGEST_QUESTION:
         return False
     found = recognise(text, language, among=(*QUESTIONS, "AboutYou", "AbilityOfYou", "AsksYou"), context={"asks": "yes"}, slips=True)
+    found = found or _led(text, language)
     if found is None or found.intent == "AsksYou" or language not in (None, found.language):
         return False
     return found.intent != "AbilityOfYou" or names_no_object(found.slot("object"), found.language, MOST_OF_AN_ABILITY)
+
+
+def _led(question: str, language: str | None) -> Recognised | None:
+    """The first clause of a question that goes on with a guess at its answer: "what are you, some kind of robot?"."""
+    first, *behind = (clause.strip() for clause in _BREAK.split(question) if clause.strip())
+    if len(behind) != 1 or len(behind[0].split()) > MOST_OF_A_GUESS:
+        return None
+    return recognise(first, language, among=("AboutAssistant",), context={"asks": "yes"}, slips=True)

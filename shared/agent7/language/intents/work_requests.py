@@ -16,6 +16,7 @@ from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold
+from agent7.language.times.moments import moments_in
 
 Wanted = Literal["certain", "possible", "told", ""]
 """`possible`: it may want work; `told`: it asks to be told or shown something; "": neither."""
@@ -49,8 +50,9 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
         return ""
     if found.asked and names_no_object(found.slot("object"), found.language):
         return ""  # "can you send emails" asks what the assistant is able to
-    verb = fold(found.slot("verb"))
-    return _certainty(verb, _WORD.findall(fold(found.slot("object"))), words, urged=asked or not words["pleading"].isdisjoint(_parts(said)))
+    verb, wanted = fold(found.slot("verb")), found.slot("object")
+    certainty = _certainty(verb, _WORD.findall(fold(wanted)), words, urged=asked or not words["pleading"].isdisjoint(_parts(said)))
+    return "possible" if certainty == "certain" and _changes_what_is_there(verb, wanted, found.language) else certainty
 
 
 def _recognised(sentence: str, language: str | None) -> Recognised | None:
@@ -86,6 +88,17 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
     if not loose or urged or given:
         return "certain"
     return "possible" if is_thing or not words["not_objects"].isdisjoint(said[1:]) else ""
+
+
+def _changes_what_is_there(verb: str, said: str, language: str) -> bool:
+    """Whether a new time for what was spoken of may be all that is wanted: "the bank one", "make the bank 11 o'clock"."""
+    if pattern("substitute", language).match(fold(said)):
+        return True
+    words, first = _words(language), fold(said).partition(" ")[0]
+    if verb not in words["edits"] or (first in words["determiners"] and first not in words["definite"]):
+        return False
+    ends_in_number = any(word.isdigit() for word in _WORD.findall(said)[-MOST_OF_A_KIND:])
+    return ends_in_number or any(each.clock for each in moments_in(said, language=language))
 
 
 def names_no_object(said: str, language: str, most: int = MOST_OF_A_KIND) -> bool:

@@ -132,6 +132,21 @@ def test_a_reason_behind_a_cancelled_reminder_changes_nothing_more(said: str, la
     assert only.topic
 
 
+@pytest.mark.parametrize(
+    ("said", "language", "reason"),
+    [
+        ("done the lasagne already, delete that reminder", "en", "done the lasagne already"),
+        ("die Wäsche ist fertig, lösch die Erinnerung", "de", "die Wäsche ist fertig"),
+        ("ya hice la lasaña, borra ese recordatorio", "es", "ya hice la lasaña"),
+        ("j'ai déjà fait les lasagnes, annule ce rappel", "fr", "j'ai déjà fait les lasagnes"),
+        ("a lasanha já está feita, apaga esse lembrete", "pt", "a lasanha já está feita"),
+    ],
+)
+def test_a_reason_before_the_order_says_which_reminder_is_called_off(said: str, language: str, reason: str) -> None:
+    (only,) = changes_of_reminders(said, language, spoken_of=True)
+    assert (only.want, only.topic, only.reason) == ("cancel", "", reason)
+
+
 def test_what_takes_the_cancelling_back_is_no_reason() -> None:
     assert changes_of_reminders("cancel the laundry reminder, actually no", "en", spoken_of=False) == ()
 

@@ -183,3 +183,33 @@ def test_thanks_and_goodbyes_are_neither_greetings_nor_kept(language: str, thank
 )
 def test_who_comes_at_night_is_not_sent_away(said: str) -> None:
     assert route_by_rules(said).small_talk in ("greeting", "wellbeing")
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("Could you make the bank one 11 o'clock instead?", "en"),
+        ("can u make the gecko 10 instead", "en"),
+        ("Could you make the logo one blue?", "en"),
+        ("Könntest du das mit der Bank auf 11 Uhr legen?", "de"),
+        ("¿Puedes poner lo del banco a las 11?", "es"),
+        ("Tu peux mettre celui de la banque à 11h ?", "fr"),
+        ("Você pode mudar o do banco para as 11?", "pt"),
+    ],
+)
+def test_another_time_for_what_was_spoken_of_is_no_certain_work(said: str, language: str) -> None:
+    assert not route_by_rules(said, language=language).certain
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("so what are you exactly, some kind of robot?", "en"),
+        ("was bist du eigentlich, so eine KI?", "de"),
+        ("¿qué eres exactamente, una especie de robot?", "es"),
+        ("t'es quoi au juste, une sorte de robot ?", "fr"),
+        ("o que você é exatamente, um tipo de robô?", "pt"),
+    ],
+)
+def test_a_guess_behind_a_question_about_the_assistant_leaves_it_one(said: str, language: str) -> None:
+    assert route_by_rules(said, language=language).reason.endswith("about_assistant")

@@ -59,6 +59,14 @@ def named(heard: Heard, waiting: Sequence[Trigger], topic: str, language: str) -
     return Meant(whole) if whole else Meant([each for each, count in shared if count], sure=False)
 
 
+def speaks_of(waiting: Sequence[Trigger], said: str, language: str) -> list[Trigger]:
+    """The reminders whose words a text shares most of; none where it shares none."""
+    wanted = _terms(without_times(said, language), language)
+    shared = [(_shared(wanted, _terms(each.context or "", language)), each) for each in waiting]
+    most = max((count for count, _ in shared), default=0)
+    return [each for count, each in shared if count == most] if most else []
+
+
 def spoken_of(heard: Heard, waiting: Sequence[Trigger]) -> list[Trigger]:
     """The reminders that our last message about any named, in the order in which it did."""
     zone = ZoneInfo(heard.time_zone)

@@ -14,7 +14,7 @@ from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.conversation.skills.reminders.changes import WHICH, CancelReminder, CancelThese, MoveReminder, MoveThese, TellReminders
-from agent7.conversation.skills.reminders.referents import named, named_last, spoken_of
+from agent7.conversation.skills.reminders.referents import named, named_last, speaks_of, spoken_of
 from agent7.conversation.skills.reminders.setting import WHEN, ReminderBook, SetAsked, SetReminder
 from agent7.language import (
     EVERY_ONE,
@@ -89,6 +89,10 @@ class ReminderRequests:
 
     def _change(self, heard: Heard, part: Part, waiting: Sequence[Trigger], wanted: Said, language: str, *, alone: bool) -> Act | None:
         """One change; None where it names none that waits."""
+        if wanted.reason and (spoken := speaks_of(waiting, wanted.reason, wanted.language)):
+            if len(spoken) == 1:
+                return CancelThese(self.book, heard, [spoken[0].public_id], language)
+            return CancelReminder(self.book, heard, wanted.reason, language)  # asks which
         found = named(heard, waiting, wanted.topic, wanted.language) if wanted.topic != EVERY_ONE else None
         if wanted.topic and found and not found.sure:
             return None
