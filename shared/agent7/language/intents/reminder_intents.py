@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from agent7.language.intents.reminder_requests import delay, new_time, with_time
+from agent7.language.intents.work_requests import work_in
 from agent7.language.readings import reader
-from agent7.language.sentences import Recognised, clauses, recognise
+from agent7.language.sentences import Recognised, clauses, politeness, recognise
 from agent7.language.times.moments import moments_in
 
 EVERY_ONE = "*"
@@ -20,6 +21,8 @@ LONGEST_CHANGE: Final = 120
 """Characters of a sentence that only says what becomes of a reminder."""
 
 MOST_CHANGES: Final = 4
+SHORTEST_REASON: Final = 3
+"""Words behind an order that tell why."""
 
 Shift = Literal["", "later", "earlier"]
 
@@ -101,16 +104,27 @@ def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just:
         if all(found):
             return tuple(each for place, each in enumerate(found) if each and not (place and each.want == "cancel" and not each.topic))
     whole = change_of_reminder(sentence, language, spoken_of=spoken_of, just=just)
-    found = whole or (_behind_its_reason(sentence, parts, language) if 1 < len(parts) <= MOST_CHANGES else None)
-    return (found,) if found else ()
+    plain = whole is not None and "," not in whole.topic
+    reasoned = _with_its_reason(sentence, parts, language, spoken_of) if not plain and 1 < len(parts) <= MOST_CHANGES else None
+    only = reasoned or whole
+    return (only,) if only else ()
 
 
-def _behind_its_reason(sentence: str, parts: list[str], language: str) -> Said | None:
-    """A reminder that the last clause calls off without saying which; what stands before it does: "done the bins, delete that reminder"."""
+def _with_its_reason(sentence: str, parts: list[str], language: str, spoken_of: bool) -> Said | None:
+    """A reminder called off with a reason before it or, after a comma, behind it: "done the bins, delete that reminder".
+
+    A word that may take it back ("cancel the bins, no, wait") begins no reason.
+    """
     said = change_of_reminder(parts[-1].strip(), language, spoken_of=True)
-    if said is None or said.want != "cancel" or said.topic:
+    if said and said.want == "cancel" and not said.topic:
+        return replace(said, reason=sentence[: sentence.rindex(parts[-1])].strip(" ,"))
+    said, behind = change_of_reminder(parts[0], language, spoken_of=spoken_of), sentence[len(parts[0]) :]
+    reason = behind.lstrip(", ")
+    if said is None or said.want != "cancel" or not behind.startswith(",") or len(reason.split()) < SHORTEST_REASON:
         return None
-    return replace(said, reason=sentence[: sentence.rindex(parts[-1])].strip(" ,"))
+    first = reason.split()[0]
+    taken_back = politeness(reason, language)[0].split()[:1] != [first] or recognise(first, language, among=("Acknowledgement", "No"))
+    return None if taken_back or work_in(reason, language) else replace(said, reason="" if said.topic else reason)
 
 
 @reader

@@ -147,6 +147,27 @@ def test_a_reason_before_the_order_says_which_reminder_is_called_off(said: str, 
     assert (only.want, only.topic, only.reason) == ("cancel", "", reason)
 
 
+@pytest.mark.parametrize(
+    ("said", "language", "topic"),
+    [
+        ("Cancel the spectacles, my son has fetched them.", "en", "spectacles"),
+        ("Lösch die Brille, mein Sohn hat sie geholt.", "de", "Brille"),
+        ("cancela las gafas, mi hijo las ha recogido", "es", "gafas"),
+        ("annule les lunettes, mon fils les a récupérées", "fr", "lunettes"),
+        ("cancela os óculos, meu filho já buscou", "pt", "óculos"),
+    ],
+)
+def test_any_reason_behind_a_cancelled_reminder_is_none_of_its_topic(said: str, language: str, topic: str) -> None:
+    (only,) = changes_of_reminders(said, language, spoken_of=True)
+    assert (only.want, only.topic.split()[-1]) == ("cancel", topic)
+
+
+@pytest.mark.parametrize("taken_back", ["no sorry keep it please", "wait I need it"])
+def test_an_order_that_is_taken_back_at_once_names_no_reminder(taken_back: str) -> None:
+    found = changes_of_reminders(f"cancel the bin one, {taken_back}", "en", spoken_of=True)
+    assert all(taken_back in each.topic for each in found)
+
+
 def test_what_takes_the_cancelling_back_is_no_reason() -> None:
     assert changes_of_reminders("cancel the laundry reminder, actually no", "en", spoken_of=False) == ()
 
