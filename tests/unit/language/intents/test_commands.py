@@ -204,9 +204,7 @@ def test_what_is_to_be_remembered_to_do_is_kept_as_it_is_done() -> None:
     assert read(parse("Remember to buy milk", quoted=False, forwarded=False)) == "Remember: buy milk"
 
 
-@pytest.mark.parametrize(
-    "said", ["remember this", "Please remember this!", "recuerda esto", "Merk dir das", "lembre disso", "retiens ceci"]
-)
+@pytest.mark.parametrize("said", ["remember this", "Please remember this!", "recuerda esto", "Merk dir das", "lembre disso", "retiens ceci"])
 def test_remember_this_points_at_the_message_that_it_answers(said: str) -> None:
     command = parse(said, quoted=True, forwarded=False)
     assert isinstance(command, Remember)
@@ -235,37 +233,12 @@ def test_long_pasted_text_is_content() -> None:
     assert parse("Forget about " + "the text that goes on " * 15, quoted=False, forwarded=False) is None
 
 
-@every_row(
-    ("answer", "items"),
-    [
-        ("1", (0,)),
-        ("the second one", (1,)),
-        ("1 and 3", (0, 2)),
-        ("1, 2", (0, 1)),
-        ("all", (0, 1, 2)),
-        ("all of them", (0, 1, 2)),
-        ("todas", (0, 1, 2)),
-        ("alle", (0, 1, 2)),
-        ("das zweite", (1,)),
-        ("la segunda", (1,)),
-        ("le premier", (0,)),
-        ("la première", (0,)),
-        ("o primeiro", (0,)),
-        ("the last one", (2,)),
-        ("la última", (2,)),
-        ("the 2nd", (1,)),
-        ("both of them", (0, 1, 2)),
-        ("erstens und drittens", (0, 2)),
-        ("the first and the third", (0, 2)),
-        ("May the third", ()),
-        ("wait a second", ()),
-        ("9", ()),
-        ("no", ()),
-        ("", ()),
-        ("my company is called Acme Corp and it was founded in 3 days by me", ()),
-        ("version 1.2", ()),
-    ],
-)
+@every_row(("answer", "items"), [
+    ("1", (0,)), ("the second one", (1,)), ("1 and 3", (0, 2)), ("1, 2", (0, 1)), ("all", (0, 1, 2)), ("all of them", (0, 1, 2)), ("todas", (0, 1, 2)),
+    ("alle", (0, 1, 2)), ("das zweite", (1,)), ("la segunda", (1,)), ("le premier", (0,)), ("la première", (0,)), ("o primeiro", (0,)), ("the last one", (2,)), ("la última", (2,)), ("the 2nd", (1,)), ("both of them", (0, 1, 2)),
+    ("erstens und drittens", (0, 2)), ("the first and the third", (0, 2)), ("May the third", ()), ("wait a second", ()), ("9", ()),
+    ("no", ()), ("", ()), ("my company is called Acme Corp and it was founded in 3 days by me", ()), ("version 1.2", ()),
+])
 def test_an_answer_picks_from_a_list(answer: str, items: tuple[int, ...]) -> None:
     assert picked(answer, 3) == items
 
@@ -302,89 +275,34 @@ def test_whoever_asks_to_be_told_of_something_of_theirs_is_told_what_is_known(te
     assert command.topic == topic
 
 
-@every_row(
-    ("said", "wanted"),
-    [
-        ("stop", "Stop"),
-        ("STOP!", "Stop"),
-        ("start", "Start"),
-        ("help", "Help"),
-        ("yes please go ahead", "Yes"),
-        ("yeah do it", "Yes"),
-        ("sí, hazlo", "Yes"),
-        ("ja mach das", "Yes"),
-        ("oui vas-y", "Yes"),
-        ("sim, pode fazer", "Yes"),
-        ("👍", "Yes"),
-        ("no thanks", "No"),
-        ("nein, danke", "No"),
-        ("forget everything", "ForgetAll"),
-        ("wipe everything you know about me", "ForgetAll"),
-        ("erase me", "Erase"),
-        ("export my data", "Export"),
-        ("what do you know about me?", "WhatDoYouKnowAboutMe"),
-        ("Que sais-tu sur moi ?", "WhatDoYouKnowAboutMe"),
-        ("remember that I'm vegan", "Remember: I'm vegan"),
-        ("don't forget that I'm vegan", "Remember: I'm vegan"),
-        ("Recuerda que soy vegano", "Remember: soy vegano"),
-        ("forget my number plate please", "Forget: my number plate"),
-        ("can you forget everything about my kids", "Forget: my kids"),
-        ("Vergiss den Türcode", "Forget: den Türcode"),
-        ("Oublie le code de l'immeuble", "Forget: le code de l'immeuble"),
-    ],
-)
+@every_row(("said", "wanted"), [
+    ("stop", "Stop"), ("STOP!", "Stop"), ("start", "Start"), ("help", "Help"), ("yes please go ahead", "Yes"), ("yeah do it", "Yes"), ("sí, hazlo", "Yes"),
+    ("ja mach das", "Yes"), ("oui vas-y", "Yes"), ("sim, pode fazer", "Yes"), ("👍", "Yes"), ("no thanks", "No"), ("nein, danke", "No"),
+    ("forget everything", "ForgetAll"), ("wipe everything you know about me", "ForgetAll"), ("erase me", "Erase"), ("export my data", "Export"),
+    ("what do you know about me?", "WhatDoYouKnowAboutMe"), ("Que sais-tu sur moi ?", "WhatDoYouKnowAboutMe"),
+    ("remember that I'm vegan", "Remember: I'm vegan"), ("don't forget that I'm vegan", "Remember: I'm vegan"), ("Recuerda que soy vegano", "Remember: soy vegano"),
+    ("forget my number plate please", "Forget: my number plate"), ("can you forget everything about my kids", "Forget: my kids"),
+    ("Vergiss den Türcode", "Forget: den Türcode"), ("Oublie le code de l'immeuble", "Forget: le code de l'immeuble"),
+])
 def test_the_exact_commands_are_a_closed_list(said: str, wanted: str) -> None:
     assert read(exact(said)) == wanted
 
 
-@every_row(
-    "said",
-    [
-        "stop being so formal with me",
-        "stop the music",
-        "yes but only on Fridays",
-        "no way!!",
-        "forget about it, it's fine",
-        "remember to buy milk",
-        "remember when we met?",
-        "what do you know about Paris?",
-        "what do you know about quantum computing?",
-        "Remember that I'm vegan. What is my name?",
-        "forget my car and book a table for two",
-        "don't remember this but my pin is 9921",
-        "make that 10 instead",
-        "why did you say that?",
-        "always answer briefly",
-        "no worries",
-        "tudo bem?",
-        "sure but not today",
-        "na klar, morgen",
-        "vale la pena",
-        "d'accord mais demain",
-        "delete the bin one",
-        "help me find a flat",
-        "I forgot my keys",
-        "¿qué sabes de París?",
-        "vergiss es, ich mach das schon",
-        "laisse tomber, je le fais",
-        "",
-    ],
-)
+@every_row("said", [
+    "stop being so formal with me", "stop the music", "yes but only on Fridays", "no way!!", "forget about it, it's fine", "remember to buy milk",
+    "remember when we met?", "what do you know about Paris?", "what do you know about quantum computing?", "Remember that I'm vegan. What is my name?",
+    "forget my car and book a table for two", "don't remember this but my pin is 9921", "make that 10 instead", "why did you say that?", "always answer briefly",
+    "no worries", "tudo bem?", "sure but not today", "na klar, morgen", "vale la pena", "d'accord mais demain", "delete the bin one", "help me find a flat", "I forgot my keys", "¿qué sabes de París?", "vergiss es, ich mach das schon", "laisse tomber, je le fais", "",
+])
 def test_anything_longer_or_looser_is_no_exact_command(said: str) -> None:
     assert exact(said) is None
 
 
-@every_row(
-    ("said", "text"),
-    [
-        ("don't remember this but my pin is 9921", "my pin is 9921"),
-        ("I fancy Lena, but don't remember that", "I fancy Lena"),
-        ("no guardes esto, pero mi PIN es 9921", "mi PIN es 9921"),
-        ("merk dir das nicht, aber meine PIN ist 9921", "meine PIN ist 9921"),
-        ("não guarde isso, mas meu PIN é 9921", "meu PIN é 9921"),
-        ("ne retiens pas ça, mais mon code est 9921", "mon code est 9921"),
-    ],
-)
+@every_row(("said", "text"), [
+    ("don't remember this but my pin is 9921", "my pin is 9921"), ("I fancy Lena, but don't remember that", "I fancy Lena"),
+    ("no guardes esto, pero mi PIN es 9921", "mi PIN es 9921"), ("merk dir das nicht, aber meine PIN ist 9921", "meine PIN ist 9921"),
+    ("não guarde isso, mas meu PIN é 9921", "meu PIN é 9921"), ("ne retiens pas ça, mais mon code est 9921", "mon code est 9921"),
+])
 def test_what_is_told_off_the_record_is_nothing_to_forget(said: str, text: str) -> None:
     command = parse(said, quoted=False, forwarded=False)
     assert isinstance(command, OffTheRecord)

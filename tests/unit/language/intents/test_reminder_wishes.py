@@ -162,7 +162,7 @@ def test_any_reason_behind_a_cancelled_reminder_is_none_of_its_topic(said: str, 
     assert (only.want, only.topic.split()[-1]) == ("cancel", topic)
 
 
-@pytest.mark.parametrize("taken_back", ["no sorry keep it please", "wait I need it"])
+@pytest.mark.parametrize("taken_back", ["no sorry keep it", "wait I need it"])
 def test_an_order_that_is_taken_back_at_once_names_no_reminder(taken_back: str) -> None:
     found = changes_of_reminders(f"cancel the bin one, {taken_back}", "en", spoken_of=True)
     assert all(taken_back in each.topic for each in found)
