@@ -247,3 +247,52 @@ def test_a_name_is_told_by_what_speaks_of_whose_it_is_or_says_a_name() -> None:
     told = ("the cat's vet is Dr Nye", "we go to Dr Oba these days, Dr Nye has gone")
     assert answers("what's the cat called?", *told) == []
     assert answers("who's the cat's vet?", *told) != []
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which year is Imke in?", "Imke is in year 9"),
+        ("When is the choir?", "choir is at 7 in the old school"),
+        ("When do the lambs arrive?", "the lambs arrive in the spring"),
+        ("Wann ist der Chor?", "Der Chor ist um 7 in der alten Schule"),
+        ("¿Cuándo es el coro?", "El coro es a las 7 en la escuela"),
+        ("Quand est la chorale ?", "La chorale est à 7 dans l'école"),
+        ("Quando é o coro?", "O coro é às 7 na escola"),
+    ],
+)
+def test_a_season_a_feast_and_a_bare_hour_say_when(question: str, told: str) -> None:
+    assert answers(question, told) == [told]
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("whn is the recital", "the recital is on the 3rd of May"),
+        ("whats the ponys nmae", "the pony is called Clover"),
+        ("which locker is mine", "my locker is number 12, by the stairs"),
+        ("wnn ist das Konzert", "Das Konzert ist am 3. Mai"),
+        ("cuadno es el concierto", "El concierto es el 3 de mayo"),
+        ("quannd est le concert", "Le concert est le 3 mai"),
+        ("qaundo é o concerto", "O concerto é no dia 3 de maio"),
+    ],
+)
+def test_a_misspelt_question_finds_what_the_right_one_does(question: str, told: str) -> None:
+    assert answers(question, told) == [told]
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "named"),
+    [
+        ("whats my aunts name?", "My aunt lives in Leeds with two cats", "my aunt is Odile"),
+        ("What's the lodger called?", "The lodger sleeps 4 hours a night", "the lodger is called Bram"),
+        ("what's my cousin called?", "my cousin works nights", "my cousin rowan plays chess"),
+        ("Wie heißt meine Tante?", "Meine Tante wohnt in Kassel", "meine tante ilse kocht gern"),
+        ("¿Cómo se llama mi tía?", "Mi tía vive en Burgos", "mi tía es Pilar"),
+        ("Comment s'appelle ma tante ?", "Ma tante habite à Nantes", "ma tante est Solange"),
+        ("Como se chama a minha tia?", "A minha tia mora em Braga", "a minha tia é a Graça"),
+    ],
+)
+def test_a_name_is_not_told_by_a_sentence_without_one(question: str, told: str, named: str) -> None:
+    assert answers(question, told) == []
+    assert answers(question, named) == [named]

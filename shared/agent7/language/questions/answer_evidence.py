@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import Final
 
 from agent7.language.questions.answerability import is_supposed
+from agent7.language.questions.misspelt import mended_question, untwisted
 from agent7.language.questions.owners import Owners, owners_in
 from agent7.language.questions.question_words import Words, spoken_in, words_of
 from agent7.language.questions.told_sentences import (
@@ -26,6 +27,7 @@ from agent7.language.questions.told_sentences import (
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
 from agent7.language.statements import attributes
+from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import lex, query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
@@ -104,9 +106,11 @@ class Evidence:
 @reader
 def read_question(text: str, language: str | None = None) -> Asked:
     """What a question asks for. `language`: of the message, when known."""
-    text = clean(text)[:LONGEST_READ]
-    spoken = spoken_in(text, language)
-    words, folded = words_of(spoken), fold(text)
+    typed = clean(text)[:LONGEST_READ]
+    spoken = spoken_in(typed, language)
+    words = words_of(spoken)
+    text = untwisted(mended_question(written_out(typed, spoken), spoken), words.light)
+    folded = fold(text)
     targets = frozenset(target for target, pattern in words.targets.items() if pattern.search(folded))
     phrases = [
         (found.start(), Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]))
@@ -156,9 +160,9 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         by_word=frozenset(place for place, each in enumerate(met) if each >= BY_SPELLING),
         by_itself=frozenset(place for place, each in enumerate(met) if each > BY_CONTEXT),
         strange=sum(not each and not term.fields for term, each in zip(asked.terms, met, strict=True)) / len(met) if met else 0.0,
-        says_nothing=(not any(core) and not asked.targets - {"name", "manner"}) or _names_nobody(asked, met, sentence),
-        lacks_time="time" in asked.targets and not told.time,
-        lacks_number="number" in asked.targets and not told.number,
+        says_nothing=(not any(core) and not asked.targets - {"name", "manner"}) or _names_nobody(asked, met, sentence, told),
+        lacks_time="time" in asked.targets and not (told.time or (told.number and "number" in asked.targets)),
+        lacks_number="number" in asked.targets and not (told.number or (told.time and "time" in asked.targets)),
         lacks_person="person" in asked.targets and not (told.relations or told.names),
         lacks_name=("name" in asked.targets and not told.names) or ("place" in asked.targets and not told.place),
         other_kind="person" in asked.targets and not (told.relations or told.names) and (told.time or told.number),
@@ -169,10 +173,12 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     )
 
 
-def _names_nobody(asked: Asked, met: Sequence[float], sentence: str) -> bool:
-    """Whether a name is asked for, and it neither speaks of whose name that is nor says what anybody is called."""
-    if "name" not in asked.targets or any(each > BY_CONTEXT for each in met):
+def _names_nobody(asked: Asked, met: Sequence[float], sentence: str, told: ToldSentence) -> bool:
+    """Whether a name is asked for, and it holds none, or neither speaks of whose name that is nor says what anybody is called."""
+    if "name" not in asked.targets:
         return False
+    if any(each > BY_CONTEXT for each in met):
+        return not told.named
     return not words_of(asked.language).targets["name"].search(fold(clean(sentence)[:LONGEST_READ]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Final
 
@@ -12,6 +13,7 @@ from agent7.language.text.word_lists import STOP_WORDS
 FEWEST_LETTERS: Final = 3
 SILENT: Final = frozenset("aeiouyh")
 """Letters that a slip may leave out, add or exchange in a short word: "wine" is not "when" said badly."""
+SHORTEST_TWISTED, LONGEST_TWISTED = 4, 12
 LONG: Final = 6
 """Letters of a word that is known with any slip."""
 
@@ -23,10 +25,37 @@ def opens_misspelt_question(sentence: str, language: str | None = None) -> bool:
     return len(words) > 1 and any(_asks(words, tongue) for tongue in tongues if tongue)
 
 
+def mended_question(sentence: str, language: str) -> str:
+    """The same with the misspelt word that it begins with as it was meant: "whn is the fair" asks when. Any other as it is."""
+    words = fold(sentence).replace("?", "").split()
+    if len(words) < 2 or language not in LANGUAGES or words[0] in _lists(language)["question_words"] or not _asks(words, language):
+        return sentence
+    meant = _meant(words[0], language)
+    return f"{meant[0]} {' '.join(sentence.split()[1:])}"
+
+
+def untwisted(text: str, known: Collection[str]) -> str:
+    """The text with two neighbouring letters put right where that makes a known word: "nmae" is "name"."""
+    return " ".join(_untwisted(word, known) for word in text.split())
+
+
+def _untwisted(word: str, known: Collection[str]) -> str:
+    folded = fold(word).strip(" .,;:!?")
+    if len(folded) < SHORTEST_TWISTED or len(folded) > LONGEST_TWISTED or folded in known:
+        return word
+    turned = (folded[:place] + folded[place : place + 2][::-1] + folded[place + 2 :] for place in range(1, len(folded) - 1))
+    return next((each for each in (*turned, folded[1::-1] + folded[2:]) if each in known), word)
+
+
+def _meant(first: str, language: str) -> list[str]:
+    """The question words that a word may be by one slip."""
+    return sorted(word for word in _lists(language)["question_words"] if _is_slip(first, word))
+
+
 def _asks(words: list[str], language: str) -> bool:
     lists = _lists(language)
     first, behind = words[0], words[1]
-    meant = [word for word in lists["question_words"] if _is_slip(first, word)]
+    meant = _meant(first, language)
     if not meant:
         return False
     if first in STOP_WORDS[language]:  # "were do I work", and not "were you there"

@@ -119,6 +119,25 @@ def begins_with_name(text: str, language: str) -> bool:
     return behind in words.third or (behind not in words.stops and said[1].islower() and behind.endswith(words.third_endings))
 
 
+def names_every_noun_large(language: str) -> bool:
+    """Whether a capital says nothing about a word's being a name."""
+    return _words(language).nouns_large
+
+
+@reader
+def names_own(text: str, language: str) -> bool:
+    """Whether somebody of the speaker's is named behind what they are, also in small letters: "my cousin rasmus"; a verb is no name."""
+    words, folded = _words(language), [fold(word) for word in _WORD.findall(text)]
+    return any(
+        mine in words.mine
+        and nouns.relation_of_noun(noun, language) is not None
+        and name.isalpha()
+        and name not in words.stops | words.third | words.having | words.relative
+        and not name.endswith(words.third_endings)
+        for mine, noun, name in zip(folded, folded[1:], folded[2:], strict=False)
+    )
+
+
 def _of_owner(folded: Sequence[str], place: int, words: _Words) -> Sequence[int]:
     """What a noun at a place owns, where it is named for that alone: "my boss's son", "the son of my boss"."""
     behind = folded[place + 1] if place + 1 < len(folded) else ""

@@ -40,6 +40,10 @@ class Words:
     change: regex.Pattern[str]
     definite: frozenset[str]
     talked: regex.Pattern[str]
+    moment: regex.Pattern[str]
+    """When something is, said neither by a date nor by a clock: "in the spring", "at 3"."""
+    equating: regex.Pattern[str]
+    """A clause that ends with what somebody or something is: "the rabbit is biscuit"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,20 @@ def words_of(language: str) -> Words:
         change=telling_pattern(data["change"]),
         talked=telling_pattern(data["talked"]),
         definite=frozenset(map(fold, data["definite"])),
+        moment=_moment(data["moments"], data["before_number"]),
+        equating=_equating(language, frozenset(map(fold, data["places"]))),
     )
+
+
+def _moment(named: Sequence[str], before_number: Sequence[str]) -> regex.Pattern[str]:
+    before = "|".join(regex.escape(fold(words)) for words in sorted(before_number, key=len, reverse=True))
+    return regex.compile(rf"{telling_pattern(named).pattern}|\b(?:{before}) ?\d{{1,2}}(?![\w:,.]*\d)")
+
+
+def _equating(language: str, places: frozenset[str]) -> regex.Pattern[str]:
+    """What folds like a word for where something is ("a", "\u00e0") equates nothing."""
+    being = "|".join(regex.escape(word) for word in sorted(clause_words(language, "being") - places, key=len, reverse=True))
+    return regex.compile(rf"(?:\b(?:{being})|'s) \p{{L}}[\p{{L}}-]*+(?=\W*\Z|[.,;!])")
 
 
 def _bare_number(language: str) -> regex.Pattern[str]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.questions.owners import begins_with_name
+from agent7.language.questions.owners import begins_with_name, names_every_noun_large, names_own
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
-from agent7.language.signals.entities import entities_in
+from agent7.language.signals.entities import EntityKind, entities_in
 from agent7.language.statements import attributes, nouns
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import lex, stem, words_in
@@ -47,6 +47,8 @@ class ToldSentence:
     bare_number: bool
     """Somebody or something is a number and nothing more: "Rowan is 7"."""
     names: bool
+    named: bool
+    """It holds a name, or says by a bare word what somebody or something is; where something is, is no name."""
     place: bool
 
 
@@ -58,7 +60,13 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
     folded, words = fold(text), words_in(text)
     plain = frozenset(fold(word) for word in words)
     days = any(map(is_day, plain))
-    time = days or not plain.isdisjoint(MONTHS) or bool(_CLOCK.search(folded)) or holds_time(text)
+    time = (
+        days
+        or not plain.isdisjoint(MONTHS)
+        or bool(_CLOCK.search(folded))
+        or holds_time(text)
+        or bool(words_of(spoken).moment.search(folded))
+    )
     number = bool(_DIGIT.search(text)) or not plain.isdisjoint(NUMBER_WORDS)
     told = words_of(spoken).told
     fields = told.of_words(words, spoken)
@@ -81,8 +89,24 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
         number=number,
         bare_number=bool(words_of(spoken).bare_number.search(folded)),
         names=names or begins_with_name(text, spoken),
+        named=_is_named(text, folded, capitals, spoken),
         place=names or not plain.isdisjoint(words_of(spoken).places),
     )
+
+
+def _is_named(text: str, folded: str, capitals: frozenset[str], language: str) -> bool:
+    words = words_of(language)
+    if (
+        begins_with_name(text, language)
+        or names_own(text, language)
+        or words.equating.search(folded)
+        or words.targets["name"].search(folded)
+    ):
+        return True
+    located = {behind for before, behind in pairwise(_PHRASE_WORD.findall(folded)) if before in words.places - words.definite}
+    people = [entity.key.split()[0] for entity in entities_in(text, language) if entity.kind is EntityKind.PERSON]
+    written_large = frozenset[str]() if names_every_noun_large(language) else capitals
+    return not written_large <= located or any(each not in located and not relations_in([each], language) for each in people)
 
 
 def is_day(word: str) -> bool:
