@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from agent7.identity import MemoryId
-from agent7.language import detect_language
+from agent7.language import detect_language, tells
 from agent7.memory import Arm, Recalled, relevance
-from agent7.types import Category, Kind, Origin
+from agent7.types import Category, Kind, Origin, Slot
 from tests.unit.memory.test_rules import KEPT
 
 MIDDLING = 0.35
@@ -296,3 +296,16 @@ def test_a_misspelt_question_finds_what_the_right_one_does(question: str, told: 
 def test_a_name_is_not_told_by_a_sentence_without_one(question: str, told: str, named: str) -> None:
     assert answers(question, told) == []
     assert answers(question, named) == [named]
+
+
+@pytest.mark.parametrize(
+    ("told", "attribute", "answer"),
+    [
+        ("we took our cat Mogens to the vet", "cat", True),
+        ("my neighbour's cat Mogens scratches the door", "cat", False),
+        ("my boss's sister Ragna is a judge", "sister", False),
+        ("la gata Mogens de mi vecina ronca", "cat", False),
+    ],
+)
+def test_whom_somebody_else_has_by_name_is_not_the_persons_own(told: str, attribute: str, answer: bool) -> None:
+    assert tells(told, Slot("user", attribute)) is answer

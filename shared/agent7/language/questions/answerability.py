@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from agent7.language.questions.owners import owners_in
 from agent7.language.questions.slot_questions import QUESTION_MARKS
 from agent7.language.readings import reader
 from agent7.language.statements import attributes, nouns
@@ -73,12 +74,14 @@ def _is_of_another(bare: str, grammar: Grammar) -> bool:
 
 
 def _names_relation(sentence: str, attribute: str, grammar: Grammar) -> bool:
-    """ "took our dog Rufus to the vet": the relation, and a name right behind it."""
-    words = sentence.replace(",", " ").split()
+    """ "took our dog Rufus to the vet": the relation, and a name right behind it; not "my neighbour's dog Rex"."""
+    words, owners = sentence.replace(",", " ").split(), owners_in(sentence, grammar.language)
+    of_others = {owners.words[place] for place in owners.owned}
     for place, word in enumerate(words):
         relation = nouns.relation_of_noun(word.strip(".!"), grammar.language)
         if (
             relation
+            and fold(word.strip(".!")) not in of_others
             and attributes.attribute_of_relation(relation) == attribute
             and place + 1 < len(words)
             and words[place + 1][:1].isupper()
