@@ -86,10 +86,7 @@ Quelle est la capitale de l'Espagne ? | new
 """
 
 
-@every_row(
-    ("said", "wanted"),
-    [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in ROUTES.strip().splitlines())],
-)
+@every_row(("said", "wanted"), [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in ROUTES.strip().splitlines())])
 def test_routes(said: str, wanted: str) -> None:
     found = route_by_rules(said)
     assert (found.intent or found.kind) == wanted
@@ -101,17 +98,12 @@ def test_a_request_in_another_language_than_before_is_one(said: str, before: str
     assert route_by_rules(said, language=before).kind == "new"
 
 
-@pytest.mark.parametrize(
-    "said", ["I want to move to Rome one day", "my boss told me to book a flight", "it would look good", "I like music", "Acme Corp"]
-)
+@pytest.mark.parametrize("said", ["I want to move to Rome one day", "my boss told me to book a flight", "it would look good", "I like music", "Acme Corp"])
 def test_without_a_request_there_is_never_a_task(said: str) -> None:
     assert route_by_rules(said).kind == "respond"
 
 
-@pytest.mark.parametrize(
-    ("said", "kind"),
-    [("hi", "greeting"), ("thanks, bye", "thanks"), ("ok bye", "goodbye"), ("ok", "acknowledgement"), ("danke dir", "thanks")],
-)
+@pytest.mark.parametrize(("said", "kind"), [("hi", "greeting"), ("thanks, bye", "thanks"), ("ok bye", "goodbye"), ("ok", "acknowledgement"), ("danke dir", "thanks")])
 def test_the_kind_of_small_talk(said: str, kind: str) -> None:
     assert route_by_rules(said).small_talk == kind
 
@@ -164,9 +156,7 @@ def test_small_talk_is_told_apart(line: str) -> None:
     assert (route_by_rules(said).intent, route_by_rules(said).small_talk) == ("chitchat", wanted)
 
 
-@pytest.mark.parametrize(
-    "said", ["can you help me book a flight?", "Kannst du mir helfen, ein Hotel zu buchen?", "¿puedes ayudarme a reservar un hotel?"]
-)
+@pytest.mark.parametrize("said", ["can you help me book a flight?", "Kannst du mir helfen, ein Hotel zu buchen?", "¿puedes ayudarme a reservar un hotel?"])
 def test_help_with_something_is_work(said: str) -> None:
     assert route_by_rules(said).kind == "new"
 
@@ -189,8 +179,7 @@ def test_thanks_and_goodbyes_are_neither_greetings_nor_kept(language: str, thank
 
 
 @pytest.mark.parametrize(
-    "said",
-    ["Good evening", "Hola, buenas noches", "Buenas noches, ¿qué tal?", "Oi, boa noite!", "Boa noite, tudo bem?", "Guten Abend", "Bonsoir"],
+    "said", ["Good evening", "Hola, buenas noches", "Buenas noches, ¿qué tal?", "Oi, boa noite!", "Boa noite, tudo bem?", "Guten Abend", "Bonsoir"]
 )
 def test_who_comes_at_night_is_not_sent_away(said: str) -> None:
     assert route_by_rules(said).small_talk in ("greeting", "wellbeing")
