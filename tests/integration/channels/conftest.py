@@ -46,11 +46,20 @@ def inbox_table(aws: None) -> tuple[Any, str]:
     return client, "inbox"
 
 
+@pytest.fixture
+def job_table(aws: None) -> tuple[Any, str]:
+    """Client and name of a table for the ledger of jobs, as the template has it."""
+    client = aws_client("dynamodb")
+    client.create_table(TableName="jobs", BillingMode="PAY_PER_REQUEST", **keys_and_indexes("JobTable"))
+    return client, "jobs"
+
+
 @cache
-def keys_and_indexes() -> dict[str, Any]:
+def keys_and_indexes(table: str = "InboxTable") -> dict[str, Any]:
     """As the template defines them. Read once: the template is long, and YAML in Python slow."""
-    resource = yaml.load(TEMPLATE.read_text(), Intrinsics)["Resources"]["InboxTable"]["Properties"]
-    return {name: resource[name] for name in ("AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes")}
+    resource = yaml.load(TEMPLATE.read_text(), Intrinsics)["Resources"][table]["Properties"]
+    parts = ("AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes")
+    return {name: resource[name] for name in parts if name in resource}
 
 
 @pytest.fixture

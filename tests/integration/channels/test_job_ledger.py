@@ -5,28 +5,22 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
-import yaml
 
-from agent7.channels.aws import aws_client
 from agent7.channels.job_ledger import DynamoDbJobLedger, Entry, JobLedger
 from agent7.errors import Outage
 from agent7.identity import WorkspaceId
 from tests.conftest import NOON
 from tests.fakes.job_ledger import MemoryJobLedger
-from tests.integration.channels.conftest import TEMPLATE, Intrinsics
 
 ONE, OTHER = WorkspaceId(1), WorkspaceId(2)
 
 
 @pytest.fixture
-def table(aws: None) -> DynamoDbJobLedger:
-    declared = yaml.load(TEMPLATE.read_text(), Intrinsics)["Resources"]["JobTable"]["Properties"]
-    parts = {name: declared[name] for name in ("AttributeDefinitions", "KeySchema", "GlobalSecondaryIndexes", "BillingMode")}
-    client = aws_client("dynamodb")
-    client.create_table(TableName="jobs", **parts)
-    return DynamoDbJobLedger(client, "jobs")
+def table(job_table: tuple[Any, str]) -> DynamoDbJobLedger:
+    return DynamoDbJobLedger(*job_table)
 
 
 @pytest.fixture(params=["table", "memory"])

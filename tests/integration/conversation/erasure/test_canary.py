@@ -11,8 +11,8 @@ from tests.integration.conversation.erasure.conftest import House
 CANARY = "Zanzibarium"
 WORDLESS = {
     # Tables that hold no words of a person, whatever goes in: ids, numbers, hashes, times.
-    "api_calls", "costs", "document_tokens", "erased_keys", "erased_tasks", "erasure_leftovers", "erasures", "forgotten", "memory_counts",
-    "memory_usage", "schema_migrations", "scopes", "task_events", "user_days",
+    "api_calls", "costs", "document_tokens", "erased_keys", "erased_tasks", "erasure_leftovers", "erasures", "forgotten", "job_runs",
+    "memory_counts", "memory_usage", "schema_migrations", "scopes", "task_events", "user_days",
 }  # fmt: skip
 WORDS = {
     # Tables that hold words of a person, and what forgetting does to them.

@@ -143,11 +143,18 @@ def meta() -> Iterator[GraphServer]:
 
 @pytest.fixture
 def cloud(
-    database: Database, owner_dsn: str, ada: Scope, inbox_table: tuple[Any, str], meta: GraphServer, monkeypatch: pytest.MonkeyPatch
+    database: Database,
+    owner_dsn: str,
+    ada: Scope,
+    inbox_table: tuple[Any, str],
+    job_table: tuple[Any, str],
+    meta: GraphServer,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Cloud:
     sqs, s3 = boto3.client("sqs"), boto3.client("s3")
     env = {
         "INBOX_TABLE": inbox_table[1],
+        "JOB_TABLE": job_table[1],
         "MEDIA_BUCKET": "media",
         "WHATSAPP_API_BASE_URL": meta.url,
         "WHATSAPP_ACCESS_TOKEN": "t",
