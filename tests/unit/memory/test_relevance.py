@@ -309,3 +309,56 @@ def test_a_name_is_not_told_by_a_sentence_without_one(question: str, told: str, 
 )
 def test_whom_somebody_else_has_by_name_is_not_the_persons_own(told: str, attribute: str, answer: bool) -> None:
     assert tells(told, Slot("user", attribute)) is answer
+
+
+@pytest.mark.parametrize(
+    ("question", "before", "after"),
+    [
+        ("which choir do I sing in?", "I sing in a choir called Cantabile", "quit Cantabile, I'm with Nightsong now"),
+        ("who am I engaged to?", "I'm engaged to a girl called Maren", "Maren and I split up, it's over"),
+        ("In welchem Chor singe ich?", "Ich singe im Chor Cantabile", "Bei Cantabile habe ich aufgehört, ich bin jetzt bei Nachtklang"),
+        ("¿Con quién salgo?", "Salgo con una chica que se llama Rocío", "rompimos Rocío y yo, se acabó"),
+        (
+            "Dans quelle chorale est-ce que je chante ?",
+            "Je chante dans la chorale Cantabile",
+            "j'ai quitté Cantabile, je suis chez Nocturne",
+        ),
+        ("Em que coro canto?", "Canto no coro Cantabile", "deixei o Cantabile, estou agora no Noturno"),
+    ],
+)
+def test_that_something_is_over_is_told_before_what_is_over(question: str, before: str, after: str) -> None:
+    assert answers(question, before, after)[0] == after
+    assert answers(question, after, before)[0] == before, "what is told later is not over by what was said before it"
+
+
+def test_the_end_of_something_else_is_not_told() -> None:
+    assert answers("which choir do I sing in?", "I sing in a choir called Cantabile", "quit the gym, Ingrid is cross") == [
+        "I sing in a choir called Cantabile"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "before", "after", "number"),
+    [
+        ("how many hens did we have before the storm?", "we've got 14 hens", "the storm took two so we're down to 12 hens now", "14"),
+        ("what was he on before the new contract?", "we pay Piet 20 an hour for the garden", "new contract for Piet, he's on 23 now", "20"),
+        ("Wie viele Hühner hatten wir vor dem Sturm?", "Wir haben 14 Hühner", "Nach dem Sturm haben wir jetzt 12 Hühner", "14"),
+        ("¿Cuántas gallinas teníamos antes de la tormenta?", "Tenemos 14 gallinas", "Tras la tormenta ahora tenemos 12 gallinas", "14"),
+        (
+            "Combien de poules avions-nous avant la tempête ?",
+            "Nous avons 14 poules",
+            "Après la tempête nous avons maintenant 12 poules",
+            "14",
+        ),
+        ("Quantas galinhas tínhamos antes da tempestade?", "Temos 14 galinhas", "Depois da tempestade agora temos 12 galinhas", "14"),
+    ],
+)
+def test_what_was_so_before_a_change_is_told_with_it(question: str, before: str, after: str, number: str) -> None:
+    told = answers(question, before, after)
+    assert told[0] == after
+    assert number in told[-1]
+
+
+def test_a_change_that_names_nobody_replaces_nothing_of_whom_is_asked_for() -> None:
+    told = answers("who coaches me in fencing?", "Fencing is on Fridays at 6 with Mr Halloran", "Fencing's moved to Tuesdays")
+    assert told == ["Fencing's moved to Tuesdays", "Fencing is on Fridays at 6 with Mr Halloran"]

@@ -15,6 +15,7 @@ from typing import Final
 from agent7.language.questions.answerability import is_supposed
 from agent7.language.questions.misspelt import mended_question, untwisted
 from agent7.language.questions.owners import Owners, owners_in
+from agent7.language.questions.past_question_patterns import without_earlier
 from agent7.language.questions.question_words import Words, spoken_in, words_of
 from agent7.language.questions.told_sentences import (
     LONGEST_READ,
@@ -228,7 +229,7 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     """
     late, early = read_sentence(newer, language), read_sentence(older, language)
     met, met_before = ({term for term in asked.terms if _met(term, each, None)} for each in (late, early))
-    if _lacks(asked, late) or not met:
+    if _lacks(asked, late) or not met or ("person" in asked.targets and _names_only_asked(asked, newer, late)):
         return False
     of_question = frozenset().union(*(term.stems for term in asked.terms))
     if tells_change(newer, language):
@@ -239,6 +240,26 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     further = {each for each in late.lexemes - early.lexemes - of_question if words.told.stems.get(each, frozenset()).isdisjoint(fields)}
     first = next(iter(_PHRASE_WORD.findall(fold(newer))), "")
     return first in words.definite and all(_DIGIT.search(each) or is_day(each) or each in MONTHS for each in further)
+
+
+def ends(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
+    """Whether a later sentence says that something is over which an earlier one names and the question does not: "broke up with Lorcan"."""
+    spoken = spoken_in(newer, language)
+    if not words_of(spoken).ended.search(fold(clean(newer)[:LONGEST_READ])):
+        return False
+    named = {word for entity in entities_in(clean(older)[:LONGEST_READ], spoken) for word in entity.key.split()}
+    return not (named - asked.words).isdisjoint(read_sentence(newer, language).words)
+
+
+def came_before(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
+    """Whether an earlier sentence says what was so before the change that a later one tells of: what that replaces, or of the same name."""
+    return tells_change(newer, language) and (replaces(asked, newer, older, language) or share_a_name(newer, older, language))
+
+
+def read_without_time(question: str, language: str | None = None) -> Asked | None:
+    """What is asked for a time before something ("how many did we have before the fox?"), as of today; None where nothing earlier is."""
+    bare = without_earlier(question, spoken_in(question, language))
+    return read_question(bare, language) if bare else None
 
 
 def may_answer(sentence: str, language: str | None = None) -> bool:
@@ -312,6 +333,13 @@ def _lacks(asked: Asked, told: ToldSentence) -> bool:
     """Whether it cannot be the answer for want of a time, a number, a place or anybody."""
     held = {"time": told.time, "number": told.number, "person": bool(told.relations or told.names), "place": told.place}
     return any(not held[target] for target in asked.targets & held.keys())
+
+
+def _names_only_asked(asked: Asked, text: str, told: ToldSentence) -> bool:
+    """Whether all that it names is what the question speaks of itself: "Piano's moved to Wednesday" names nobody."""
+    first = next(iter(words_in(text)), "")
+    names = told.capitals | {fold(first)}
+    return not told.relations and all(any(_says(term, name, asked.language) for term in asked.terms) for name in names)
 
 
 def _is_of_another(asked: Asked, told: ToldSentence) -> bool:

@@ -72,3 +72,10 @@ def without_time(topic: str, language: str) -> str:
     bare = clean(topic).strip(_EDGES)
     found = past_questions(language if language in LANGUAGES else FALLBACK).timing.search(fold(bare))
     return bare[: found.start()].strip(_EDGES) if found else bare
+
+
+def without_earlier(question: str, language: str) -> str:
+    """A question without the words at its end that ask for what was so before ("before the fox"); empty where it has none."""
+    bare = clean(question).strip(_EDGES)
+    found = past_questions(language if language in LANGUAGES else FALLBACK).earlier.search(fold(bare))
+    return bare[: found.start()].strip(_EDGES) if found else ""

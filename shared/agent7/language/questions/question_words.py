@@ -38,6 +38,8 @@ class Words:
     bare_number: regex.Pattern[str]
     just: regex.Pattern[str]
     change: regex.Pattern[str]
+    ended: regex.Pattern[str]
+    """Words that say that something is over: "broke up", "cancelled"."""
     definite: frozenset[str]
     talked: regex.Pattern[str]
     moment: regex.Pattern[str]
@@ -91,6 +93,7 @@ def words_of(language: str) -> Words:
         bare_number=_bare_number(language),
         just=telling_pattern(data["just"]),
         change=telling_pattern(data["change"]),
+        ended=telling_pattern(data["ended"]),
         talked=telling_pattern(data["talked"]),
         definite=frozenset(map(fold, data["definite"])),
         moment=_moment(data["moments"], data["before_number"]),

@@ -104,7 +104,8 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     found = [*lasting, *(told for told in instead if not any(_replaces(asked, other, told) for other in weighed))]
     best = max(told.relevance for told in found)
     near = [told for told in found if told.relevance >= NEAR_THE_BEST * best or told in instead]
-    return sorted(one_line_a_fact(near)[:MOST_TOLD], key=lambda told: told.item.memory.valid_from, reverse=True)
+    beside = [told for told in weighed if told not in near and any(_belongs_beside(question, asked, told, other) for other in near)]
+    return sorted(one_line_a_fact([*near[:1], *beside, *near[1:]])[:MOST_TOLD], key=lambda told: told.item.memory.valid_from, reverse=True)
 
 
 def relevant(message: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
@@ -187,6 +188,17 @@ def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | N
 def _replaces(asked: answer_evidence.Asked, newer: Told, older: Told) -> bool:
     later = newer.item.memory.valid_from > older.item.memory.valid_from and newer.item.memory.origin is older.item.memory.origin
     return later and answer_evidence.replaces(asked, newer.said, older.said, newer.item.memory.language)
+
+
+def _belongs_beside(question: str, asked: answer_evidence.Asked, told: Told, other: Told) -> bool:
+    """Whether it says that what answers is over, or, of a question for what was so before, that what answers came after it."""
+    one, another = told.item.memory, other.item.memory
+    if one.origin is not another.origin or one.valid_from == another.valid_from:
+        return False
+    if one.valid_from > another.valid_from:
+        return answer_evidence.ends(asked, told.said, other.said, one.language)
+    earlier = answer_evidence.read_without_time(question, asked.language)
+    return earlier is not None and answer_evidence.came_before(earlier, other.said, told.said, another.language)
 
 
 def _says_the_same(told: Told, other: Told) -> bool:
