@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from agent7.language.statements.second_thoughts import as_put_right
 from tests.tables import every_row
 
@@ -26,4 +28,20 @@ def test_the_right_value_takes_the_place_of_the_wrong_one(said: str, language: s
     ("my cat is Tom and my dog is Max", "en"),
 ])  # fmt: skip
 def test_what_only_goes_on_stays_as_it_is(said: str, language: str):
+    assert as_put_right(said, language) == said
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("Sou alérgico a camarão, não a nozes", "pt"),
+        ("moro em Faro, não em Braga", "pt"),
+        ("Soy alérgico a mariscos, no a nueces", "es"),
+        ("la cena es el lunes, no el martes", "es"),
+        ("Je suis allergique aux crustacés, pas aux noix", "fr"),
+        ("Ich wohne in Ulm, nicht in Bonn", "de"),
+        ("I live in Leeds, not in York", "en"),
+    ],
+)
+def test_what_is_denied_behind_a_value_does_not_take_its_place(said: str, language: str) -> None:
     assert as_put_right(said, language) == said
