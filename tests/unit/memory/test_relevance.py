@@ -288,6 +288,7 @@ def test_a_misspelt_question_finds_what_the_right_one_does(question: str, told: 
         ("What's the lodger called?", "The lodger sleeps 4 hours a night", "the lodger is called Bram"),
         ("what's my cousin called?", "my cousin works nights", "my cousin rowan plays chess"),
         ("Wie heißt meine Tante?", "Meine Tante wohnt in Kassel", "meine tante ilse kocht gern"),
+        ("Wie heißt der Hund meiner Tante?", "meine Tante hat einen Hund aus dem Heim", "meine Tante hat einen Hund namens Wotan"),
         ("¿Cómo se llama mi tía?", "Mi tía vive en Burgos", "mi tía es Pilar"),
         ("Comment s'appelle ma tante ?", "Ma tante habite à Nantes", "ma tante est Solange"),
         ("Como se chama a minha tia?", "A minha tia mora em Braga", "a minha tia é a Graça"),

@@ -125,10 +125,12 @@ def names_every_noun_large(language: str) -> bool:
 
 
 @reader
-def names_own(text: str, language: str) -> bool:
-    """Whether somebody of the speaker's is named behind what they are, also in small letters: "my cousin rasmus"; a verb is no name."""
+def names_somebody(text: str, language: str) -> bool:
+    """Whether somebody is named in passing ("a cat called Mimi"), or somebody of the speaker's behind what they are, also in small
+    letters: "my cousin rasmus"; a verb is no name.
+    """
     words, folded = _words(language), [fold(word) for word in _WORD.findall(text)]
-    return any(
+    return not words.naming.isdisjoint(folded) or any(
         mine in words.mine
         and nouns.relation_of_noun(noun, language) is not None
         and name.isalpha()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.questions.owners import begins_with_name, names_every_noun_large, names_own
+from agent7.language.questions.owners import begins_with_name, names_every_noun_large, names_somebody
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
 from agent7.language.signals.entities import EntityKind, entities_in
@@ -98,7 +98,7 @@ def _is_named(text: str, folded: str, capitals: frozenset[str], language: str) -
     words = words_of(language)
     if (
         begins_with_name(text, language)
-        or names_own(text, language)
+        or names_somebody(text, language)
         or words.equating.search(folded)
         or words.targets["name"].search(folded)
     ):
