@@ -310,6 +310,11 @@ def agrees_to_all(text: str) -> bool:
     return recognise(agreement, among=("Yes",)) is not None and recognise(much.strip(), among=("All",)) is not None
 
 
+def means_all(text: str) -> bool:
+    """Whether an answer is "all" or "everything" and nothing else."""
+    return len(text) <= LONGEST_COMMAND and recognise(clean(text), among=("All",)) is not None
+
+
 @reader
 def picked(text: str, count: int) -> tuple[int, ...]:
     """Which of `count` listed items an answer picks, counted from 0: "all", "1 and 3", "the second one"; () for none."""

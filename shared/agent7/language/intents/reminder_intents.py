@@ -68,6 +68,8 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
         return None
     said = _said(found)
     if said.want == "set":
+        if "first" in found.slots and not new_time(found.slot("lead"), language):  # "did she remind me ..."
+            return None
         timed = bool(moments_in(said.text, language=language))
         wished = timed or (not asks and "only" not in found.slots) or found.intent == "AskToBeReminded"
         return said if wished else None

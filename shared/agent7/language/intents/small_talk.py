@@ -123,8 +123,10 @@ def about_assistant(question: str, language: str | None) -> bool:
 
 
 def _led(question: str, language: str | None) -> Recognised | None:
-    """The first clause of a question that goes on with a guess at its answer: "what are you, some kind of robot?"."""
+    """Its first clause, where a guess at the answer follows ("what are you, some kind of robot?"), or its last, behind what is told."""
     first, *behind = (clause.strip() for clause in _BREAK.split(question) if clause.strip())
-    if len(behind) != 1 or len(behind[0].split()) > MOST_OF_A_GUESS:
+    if not behind:
         return None
-    return recognise(first, language, among=("AboutAssistant",), context={"asks": "yes"}, slips=True)
+    asked = first if len(behind) == 1 and len(behind[0].split()) <= MOST_OF_A_GUESS else behind[-1]
+    found = recognise(asked, language, among=("AboutAssistant",), context={"asks": "yes"}, slips=True)
+    return found or recognise(behind[-1], language, among=("AboutAssistant",), context={"asks": "yes"}, slips=True)

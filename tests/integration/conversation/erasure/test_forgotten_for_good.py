@@ -177,7 +177,7 @@ def test_a_yes_that_says_the_order_once_more_is_a_yes(talk: Talk, language: str)
     assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
 
 
-@pytest.mark.parametrize("agreed", ["yes, everything", "yes everything please", "ok, all of it"])
+@pytest.mark.parametrize("agreed", ["yes, everything", "yes everything please", "ok, all of it", "all", "everything"])
 def test_all_of_it_is_a_yes_to_forgetting_everything(talk: Talk, agreed: str) -> None:
     talk.say("Ada", "I live in Porto")
     talk.say("Ada", "I want you to delete everything about me")

@@ -184,3 +184,33 @@ def test_what_takes_the_cancelling_back_is_no_reason() -> None:
 )
 def test_another_reminder_begins_with_its_time(said: str, language: str, wished: str) -> None:
     assert another_reminder(said, language) == wished
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "wished"),
+    [
+        ("and tomorrow at 8am remind me to take my iron tablet", "en", "tomorrow at 8am to take my iron tablet"),
+        ("und morgen um 8 erinnere mich an die Tablette", "de", "morgen um 8 an die Tablette"),
+        ("y mañana a las 8 recuérdame tomar la pastilla", "es", "mañana a las 8 tomar la pastilla"),
+        ("et demain à 8h rappelle-moi de prendre mon cachet", "fr", "demain à 8h de prendre mon cachet"),
+        ("e amanhã às 8 me lembra de tomar o remédio", "pt", "amanhã às 8 de tomar o remédio"),
+        ("my phone used to remind me to call at 7", "en", None),
+    ],
+)
+def test_the_time_may_stand_before_the_wish(said: str, language: str, wished: str | None) -> None:
+    command = commands.parse(said, quoted=False, forwarded=False)
+    assert (command.text if isinstance(command, commands.Remind) else None) == wished
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("sorry, 7pm is better", "en"),
+        ("sorry, 19 Uhr ist besser", "de"),
+        ("pardon, 19h c'est mieux", "fr"),
+        ("desculpa, às 19 é melhor", "pt"),
+    ],
+)
+def test_a_better_time_moves_the_reminder_behind_an_excuse_too(said: str, language: str) -> None:
+    (change,) = changes_of_reminders(said, language, spoken_of=True)
+    assert change.want == "move"

@@ -243,6 +243,11 @@ def told_in_messages(unit: UnitOfWork, heard: Heard, topic: Topic) -> dict[Messa
 
 
 def agrees_to(part: Part, kind: str) -> bool:
-    """Whether an answer agrees to a question of this kind: a yes, all of it, or a yes that says the order once more."""
+    """Whether an answer agrees to a question of this kind: a yes, all of it, or a yes that says the order once more.
+
+    "All" alone agrees to forget everything; for an erasure it is too little.
+    """
     said = part.message.text or ""
-    return isinstance(part.command, commands.Yes) or commands.agrees_to_all(said) or isinstance(commands.agreed_to(said), REPEATS[kind])
+    if isinstance(part.command, commands.Yes) or commands.agrees_to_all(said) or isinstance(commands.agreed_to(said), REPEATS[kind]):
+        return True
+    return kind == EVERYTHING and commands.means_all(said)
