@@ -244,7 +244,8 @@ class EmbeddedPostgres:
 def way_in(folder: Path, user: str | None) -> Iterator[None]:
     """Let `user` (the one that Postgres becomes when root starts it) pass through `folder` and those above, and see no more.
 
-    The wheel opens all of them to everybody, up to the root of the file system.
+    The wheel opens all of them to everybody, up to the root of the file system. The way stays open to the group too: `initdb`
+    keeps root's group, and another server may be made under the same folders at this moment.
     """
     if user is None:
         yield
@@ -258,7 +259,7 @@ def way_in(folder: Path, user: str | None) -> Iterator[None]:
                 os.chown(place, -1, pwd.getpwnam(user).pw_gid)
                 place.chmod(mode | 0o010)
             else:
-                place.chmod(mode | 0o001)
+                place.chmod(mode | 0o011)
 
 
 def application_dsn(owner_dsn: str, data_dir: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import threading
@@ -147,6 +148,21 @@ def test_files_whose_making_was_killed_are_made_anew(tmp_path):
     assert value(server.owner_dsn(), "SELECT 1") == 1
     assert not half.exists()
     server.stop()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root becomes another user to start Postgres")
+def test_one_that_is_ready_does_not_close_the_way_to_another_that_is_still_being_made(tmp_path):
+    above = tmp_path / "above"
+    above.mkdir(mode=0o700)
+    ready, still_made = above / "ready", above / "still-made"
+    for folder in (ready, still_made):
+        folder.mkdir(mode=0o755)
+    (still_made / "pg_control").write_text("to be read")
+    with postgres.way_in(still_made, "nobody"):
+        EmbeddedPostgres(ready).prepare()
+        as_initdb_runs = subprocess.run(["/bin/cat", still_made / "pg_control"], user="nobody", capture_output=True, text=True, check=False)
+    assert as_initdb_runs.stdout == "to be read"
+    assert not stat.S_IMODE(above.stat().st_mode) & 0o044, "pass through, and see no more"
 
 
 def test_files_of_another_version_are_refused_with_a_word(tmp_path):
