@@ -90,7 +90,7 @@ def test_of_two_questions_in_one_turn_only_the_first_is_put(talk: Talk) -> None:
     assert "car" not in left.replace("cat", "")
 
 
-@pytest.mark.parametrize("said", ["1", "all", "what was my first car?", "the first one", "maybe one day"])
+@pytest.mark.parametrize("said", ["1", "what was my first car?", "the first one", "maybe one day"])
 def test_only_a_yes_forgets_everything(talk: Talk, said: str) -> None:
     talk.say("Ada", "My dog is called Fido")
     talk.say("Ada", "forget everything")
