@@ -41,19 +41,8 @@ from agent7.language.signals.entities import Entity, EntityKind, entities_in
 from agent7.language.signals.salience import Family, Sensed, SensoryPolicy, is_substantial, sense
 from agent7.language.signals.secrets import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.language.signals.sentiment import STRONG_FROM, Emotion, emotion_of
-from agent7.language.statements import attributes, nouns
 from agent7.language.statements.asides import own_statements
-from agent7.language.statements.attributes import (
-    ATTRIBUTES,
-    COLLECTIVE,
-    RELATIONS,
-    USER,
-    Attribute,
-    covering,
-    definition,
-    display_name,
-    is_relation,
-)
+from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.equality import (
     adds_nothing,
     capitals_of,
@@ -74,14 +63,25 @@ from agent7.language.statements.explicit_memories import (
     value_said,
 )
 from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.negation import denies
-from agent7.language.statements.nouns import names_attribute
-from agent7.language.statements.open_attributes import kind_of
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
-from agent7.language.statements.putting_right import put_right, repair_in, values_in
-from agent7.language.statements.repairs import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
+from agent7.language.statements.repairs.corrections import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
+from agent7.language.statements.repairs.putting_right import put_right, repair_in, values_in
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.attributes import (
+    ATTRIBUTES,
+    COLLECTIVE,
+    RELATIONS,
+    USER,
+    Attribute,
+    covering,
+    definition,
+    display_name,
+    is_relation,
+)
+from agent7.language.statements.slots.nouns import names_attribute
+from agent7.language.statements.slots.open_attributes import kind_of
+from agent7.language.statements.slots.value_normalization import iana_zone, normalise_value
 from agent7.language.statements.statement import Statement
-from agent7.language.statements.value_normalization import iana_zone, normalise_value
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import DOUBLE_QUOTES, MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern

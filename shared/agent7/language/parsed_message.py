@@ -31,7 +31,7 @@ from agent7.language.signals.secrets import is_never_kept, redact_secrets
 from agent7.language.signals.sentiment import Emotion, emotion_of
 from agent7.language.statements.explicit_memories import is_explicit_memory, told_besides, told_pieces
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
-from agent7.language.statements.second_thoughts import as_put_right
+from agent7.language.statements.repairs.second_thoughts import as_put_right
 from agent7.language.statements.statement import Statement
 from agent7.language.text.everyday_spelling import without_asides
 from agent7.language.text.identification import detect_language, language_scores

@@ -16,8 +16,8 @@ from typing import Any, Final
 import regex
 
 from agent7.language.data_files import LANGUAGES, load
-from agent7.language.statements.counterparts import content_words, counterpart, stands_in, without_small_words
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
+from agent7.language.statements.repairs.counterparts import content_words, counterpart, stands_in, without_small_words
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import DOUBLE_QUOTES, clean, fold, sentences
 from agent7.language.text.word_lists import STOP_WORDS

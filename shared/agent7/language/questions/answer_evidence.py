@@ -27,7 +27,7 @@ from agent7.language.questions.told_sentences import (
 )
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
-from agent7.language.statements import attributes
+from agent7.language.statements.slots import attributes
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import lex, query_terms, words_in

@@ -11,13 +11,13 @@ from typing import Final
 from agent7.language.questions.owners import owners_in
 from agent7.language.questions.slot_questions import QUESTION_MARKS
 from agent7.language.readings import reader
-from agent7.language.statements import attributes, nouns
-from agent7.language.statements.attributes import USER
-from agent7.language.statements.discourse_markers import opened
+from agent7.language.statements.clauses.discourse_markers import opened
+from agent7.language.statements.clauses.negation import denies
+from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.negation import denies
-from agent7.language.statements.segmentation import LONGEST_SENTENCE
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.attributes import USER
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, sentences
 from agent7.language.word_patterns import WORDS, across

@@ -16,7 +16,7 @@ from agent7.language.questions import question_words
 from agent7.language.readings import reader
 from agent7.language.signals.entities import EntityKind, entities_in
 from agent7.language.signals.entity_words import PETS
-from agent7.language.statements import attributes, nouns
+from agent7.language.statements.slots import attributes, nouns
 from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import words_of
 from agent7.language.text.tokenization import stem

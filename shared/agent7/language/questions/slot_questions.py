@@ -7,14 +7,14 @@ import re
 from agent7.language.questions.misspelt import opens_misspelt_question
 from agent7.language.questions.past_question_patterns import WAS, past_questions
 from agent7.language.readings import reader
-from agent7.language.statements import nouns
-from agent7.language.statements.attributes import USER
-from agent7.language.statements.discourse_markers import apostrophed
+from agent7.language.statements.clauses.discourse_markers import apostrophed
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Asking, Grammar
-from agent7.language.statements.noun_phrases import slot_of, subject_of
-from agent7.language.statements.open_attributes import thing_of
-from agent7.language.statements.value_phrases import without_article
+from agent7.language.statements.slots import nouns
+from agent7.language.statements.slots.attributes import USER
+from agent7.language.statements.slots.noun_phrases import slot_of, subject_of
+from agent7.language.statements.slots.open_attributes import thing_of
+from agent7.language.statements.slots.value_phrases import without_article
 from agent7.language.text.identification import language_scores
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot

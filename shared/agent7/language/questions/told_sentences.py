@@ -11,7 +11,7 @@ from agent7.language.questions.owners import begins_with_name, names_every_noun_
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
 from agent7.language.signals.entities import EntityKind, entities_in
-from agent7.language.statements import attributes, nouns
+from agent7.language.statements.slots import attributes, nouns
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import lex, stem, words_in
 from agent7.language.times.calendar_words import MONTHS, NUMBER_WORDS, WEEKDAYS

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from agent7.language.questions.slot_questions import topic_slot
-from agent7.language.statements import attributes, nouns
-from agent7.language.statements.attributes import COLLECTIVE, USER
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.attributes import COLLECTIVE, USER
 from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import Piece, belongs_to_another, drops_subject, head_of, language_of, pieces, words_of
 from agent7.language.text.tokenization import MayHold, lex, query_terms

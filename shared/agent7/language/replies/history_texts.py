@@ -8,7 +8,7 @@ from datetime import datetime
 from agent7.language.replies.inflection import display_owned
 from agent7.language.replies.rendering import listed, say
 from agent7.language.replies.texts import date_shown
-from agent7.language.statements.attributes import USER, display_name, is_relation
+from agent7.language.statements.slots.attributes import USER, display_name, is_relation
 from agent7.types import Slot
 
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.replies.rendering import words
-from agent7.language.statements.attributes import USER, definition, display_name, is_relation
+from agent7.language.statements.slots.attributes import USER, definition, display_name, is_relation
 from agent7.language.text.normalization import fold
 
 Whose = Literal["speaker", "hearer"]

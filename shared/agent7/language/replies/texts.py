@@ -15,8 +15,8 @@ from zoneinfo import ZoneInfo
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.replies.inflection import display_owned
 from agent7.language.replies.rendering import fill, listed, numbered, say, words
-from agent7.language.statements.attributes import COLLECTIVE, USER, definition, display_name, is_relation
-from agent7.language.statements.value_normalization import iana_zone
+from agent7.language.statements.slots.attributes import COLLECTIVE, USER, definition, display_name, is_relation
+from agent7.language.statements.slots.value_normalization import iana_zone
 from agent7.types import Category
 
 _DATIVE: Final = re.compile(r"(?:dein|eur|d)e[mr]\b")

@@ -11,7 +11,7 @@ from agent7.language.replies import rendering
 from agent7.language.replies.memory_protocols import Explained, Memory
 from agent7.language.replies.rendering import listed
 from agent7.language.replies.texts import date_shown, joined
-from agent7.language.statements.value_normalization import iana_zone
+from agent7.language.statements.slots.value_normalization import iana_zone
 from agent7.types import Kind, Origin, Reason, SourceType, Tag, Way
 
 FEWEST_QUOTED: Final = 3

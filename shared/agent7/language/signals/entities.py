@@ -16,8 +16,8 @@ from typing import Final
 from agent7.language.data_files import LANGUAGES
 from agent7.language.readings import reader
 from agent7.language.signals.entity_words import IS_OURS, ORGANISED, PETS, SPOKEN, Cues, cues_of, no_names, small_words
-from agent7.language.statements import nouns
-from agent7.language.statements.value_normalization import is_place
+from agent7.language.statements.slots import nouns
+from agent7.language.statements.slots.value_normalization import is_place
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.lazy_patterns import lazy_regex

@@ -14,17 +14,17 @@ from agent7.language.questions.answerability import is_supposed
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.signals.chatter import worth_telling
 from agent7.language.signals.secrets import is_never_kept
-from agent7.language.statements.attributes import USER, is_relation
+from agent7.language.statements.clauses.discourse_markers import begun, is_for_others
+from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
+from agent7.language.statements.clauses.tense import of_today
 from agent7.language.statements.deixis import decides_elsewhere, is_disowned, is_own_thing, of_the_speaker, points
-from agent7.language.statements.discourse_markers import begun, is_for_others
+from agent7.language.statements.filling.slot_filling import QUOTES
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import MOST_SENTENCES, parse_statements
-from agent7.language.statements.segmentation import LONGEST_SENTENCE
-from agent7.language.statements.slot_filling import QUOTES
+from agent7.language.statements.slots.attributes import USER, is_relation
 from agent7.language.statements.statement import Statement
-from agent7.language.statements.tense import of_today
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, sentences
 from agent7.lazy_patterns import lazy_regex

@@ -12,17 +12,17 @@ from itertools import islice
 from typing import Final
 
 from agent7.language.readings import reader
-from agent7.language.statements.coreference import Person, parts_of, person_of, spelled_out
-from agent7.language.statements.discourse_markers import opened, reminded
-from agent7.language.statements.enumerations import each_alone, items_of
+from agent7.language.statements.clauses.coreference import Person, parts_of, person_of, spelled_out
+from agent7.language.statements.clauses.discourse_markers import opened, reminded
+from agent7.language.statements.clauses.enumerations import each_alone, items_of
+from agent7.language.statements.clauses.identity import greets
+from agent7.language.statements.clauses.negation import denies
+from agent7.language.statements.clauses.parting import facts_of, is_fact, tells, without_heading
+from agent7.language.statements.clauses.segmentation import clauses_of
+from agent7.language.statements.filling.relations import relations_in
+from agent7.language.statements.filling.slot_filling import best_reading, reading_in
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.identity import greets
-from agent7.language.statements.negation import denies
-from agent7.language.statements.parting import facts_of, is_fact, tells, without_heading
-from agent7.language.statements.relations import relations_in
-from agent7.language.statements.segmentation import clauses_of
-from agent7.language.statements.slot_filling import best_reading, reading_in
 from agent7.language.statements.statement import Statement, content_of
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences

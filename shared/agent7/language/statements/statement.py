@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from agent7.language.statements.attributes import Category, Domain
+from agent7.language.statements.slots.attributes import Category, Domain
 from agent7.language.text.identification import UNDETERMINED
 from agent7.language.text.normalization import clean
 from agent7.types import Slot

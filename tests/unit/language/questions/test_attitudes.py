@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.questions.attitudes import attitude, opposes, thing_asked_about
-from agent7.language.statements.nouns import names_attribute
+from agent7.language.statements.slots.nouns import names_attribute
 
 
 @pytest.mark.parametrize(

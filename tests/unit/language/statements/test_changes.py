@@ -8,7 +8,7 @@ import pytest
 
 from agent7.language.statements.explicit_memories import descriptions, is_explicit_memory
 from agent7.language.statements.parser import parse_statement, parse_statements_apart
-from agent7.language.statements.repairs import with_replacement
+from agent7.language.statements.repairs.corrections import with_replacement
 from tests.tables import every_row
 
 DENIALS = """

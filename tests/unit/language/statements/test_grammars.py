@@ -10,7 +10,6 @@ import pytest
 import yaml
 
 from agent7.language.data_files import DATA, LANGUAGES, load, names_in
-from agent7.language.statements.attributes import ATTRIBUTES
 from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.pointing import POINTING
@@ -21,6 +20,7 @@ from agent7.language.statements.grammars.third_person import EACH, THIRD_PERSON
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.grammars.vocabulary import VOCABULARY
 from agent7.language.statements.grammars.words import Words
+from agent7.language.statements.slots.attributes import ATTRIBUTES
 
 TABLES: dict[str, dict[str, Any]] = {
     "grammar": GRAMMARS, "discourse": TALK, "repairs": REPAIRS, "relatives": RELATIVES, "pronouns": THIRD_PERSON, "lists": LISTS,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from agent7.language import LANGUAGES, parse_statements, thing_asked_for
 from agent7.language.data_files import load
-from agent7.language.statements import attributes
+from agent7.language.statements.slots import attributes
 from agent7.types import Slot
 from tests.tables import every_row, rows_of
 

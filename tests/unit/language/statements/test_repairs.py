@@ -7,9 +7,9 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.attributes import ATTRIBUTES
 from agent7.language.statements.parser import parse_statement
-from agent7.language.statements.repairs import correction_of, restated
+from agent7.language.statements.repairs.corrections import correction_of, restated
+from agent7.language.statements.slots.attributes import ATTRIBUTES
 from agent7.types import Slot
 from tests.tables import every_row
 

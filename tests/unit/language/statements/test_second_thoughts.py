@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.statements.second_thoughts import as_put_right
+from agent7.language.statements.repairs.second_thoughts import as_put_right
 from tests.tables import every_row
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.statements.attributes import Shape
-from agent7.language.statements.value_normalization import iana_zone, normalise_value, zone_name
+from agent7.language.statements.slots.attributes import Shape
+from agent7.language.statements.slots.value_normalization import iana_zone, normalise_value, zone_name
 from agent7.language.text.normalization import clean, fold_value, sentences
 from tests.tables import every_row
 

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from agent7.language.statements.attributes import Shape
 from agent7.language.statements.grammars.values import VALUES
+from agent7.language.statements.slots.attributes import Shape
 from agent7.language.text.normalization import clean, fold, fold_value
 from agent7.language.times.calendar_words import MONTH_WORDS, NUMBER_WORDS, zone_names
 

@@ -8,16 +8,16 @@ from typing import Final
 
 from agent7.language.readings import reader
 from agent7.language.replies.inflection import owned_noun, said_of_user
-from agent7.language.statements import attributes
-from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.repair_patterns import MOST_MARKERS, REPAIRS, Repairs
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import parse_statement
+from agent7.language.statements.slots import attributes
+from agent7.language.statements.slots.attributes import USER
+from agent7.language.statements.slots.value_normalization import normalise_value
+from agent7.language.statements.slots.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.language.statements.statement import Statement
-from agent7.language.statements.value_normalization import normalise_value
-from agent7.language.statements.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, sentences
 from agent7.language.text.word_lists import CONNECTING_WORDS, FUNCTION_WORDS

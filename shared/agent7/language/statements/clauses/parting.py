@@ -12,16 +12,16 @@ from typing import Final
 
 from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned
-from agent7.language.statements import attributes, nouns
-from agent7.language.statements.companions import adds_speaker, is_only_company
-from agent7.language.statements.discourse_markers import apostrophed, is_for_others
+from agent7.language.statements.clauses.companions import adds_speaker, is_only_company
+from agent7.language.statements.clauses.discourse_markers import apostrophed, is_for_others
+from agent7.language.statements.clauses.possessions import those_one_has
+from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.third_person import THIRD_PERSON
-from agent7.language.statements.noun_phrases import attribute_key
-from agent7.language.statements.open_attributes import told_of_things
-from agent7.language.statements.possessions import those_one_has
-from agent7.language.statements.segmentation import LONGEST_SENTENCE
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.noun_phrases import attribute_key
+from agent7.language.statements.slots.open_attributes import told_of_things
 from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import pieces, words_of
 from agent7.language.text.word_lists import STOP_WORDS

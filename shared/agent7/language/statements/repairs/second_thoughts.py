@@ -9,8 +9,8 @@ from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.parser import parse_statement
-from agent7.language.statements.putting_right import put_right, repair_in
-from agent7.language.statements.repairs import correction_of, restated
+from agent7.language.statements.repairs.corrections import correction_of, restated
+from agent7.language.statements.repairs.putting_right import put_right, repair_in
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.lazy_patterns import lazy_regex

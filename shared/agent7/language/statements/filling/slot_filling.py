@@ -10,21 +10,21 @@ from dataclasses import replace
 from typing import Final
 
 from agent7.language.readings import reader
-from agent7.language.statements import attributes
-from agent7.language.statements.attributes import USER
-from agent7.language.statements.companions import Companion, companion_of
-from agent7.language.statements.discourse_markers import apostrophed, is_for_others, opened, without_lead
+from agent7.language.statements.clauses.companions import Companion, companion_of
+from agent7.language.statements.clauses.discourse_markers import apostrophed, is_for_others, opened, without_lead
+from agent7.language.statements.clauses.identity import greets, introduces_alone, seriously
+from agent7.language.statements.clauses.negation import denies
+from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
+from agent7.language.statements.filling.retractions import denied, ended
+from agent7.language.statements.filling.slot_candidates import candidates, settled
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.identity import greets, introduces_alone, seriously
-from agent7.language.statements.negation import denies
-from agent7.language.statements.noun_phrases import attribute_key
-from agent7.language.statements.open_attributes import told_of_things
-from agent7.language.statements.retractions import denied, ended
-from agent7.language.statements.segmentation import LONGEST_SENTENCE
-from agent7.language.statements.slot_candidates import candidates, settled
+from agent7.language.statements.slots import attributes
+from agent7.language.statements.slots.attributes import USER
+from agent7.language.statements.slots.noun_phrases import attribute_key
+from agent7.language.statements.slots.open_attributes import told_of_things
 from agent7.language.statements.statement import Statement, content_of
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import language_scores

@@ -9,7 +9,7 @@ from agent7.language.data_files import LANGUAGES, load
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.schema import now
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.value_normalization import is_place
+from agent7.language.statements.slots.value_normalization import is_place
 from agent7.language.text.normalization import fold
 
 

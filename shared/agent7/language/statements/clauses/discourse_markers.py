@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent7.language.readings import reader
+from agent7.language.statements.clauses.identity import completed, presented
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.identity import completed, presented
 from agent7.language.text.normalization import clean, fold
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from agent7.language.statements import nouns
-from agent7.language.statements.attributes import USER
-from agent7.language.statements.enumerations import items_of
+from agent7.language.statements.clauses.enumerations import items_of
+from agent7.language.statements.filling.slot_candidates import candidates, settled
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.slot_candidates import candidates, settled
+from agent7.language.statements.slots import nouns
+from agent7.language.statements.slots.attributes import USER
+from agent7.language.statements.slots.value_phrases import is_description, is_name
 from agent7.language.statements.statement import Statement
-from agent7.language.statements.value_phrases import is_description, is_name
 from agent7.language.text.identification import UNDETERMINED
 from agent7.language.text.normalization import fold, fold_value
 from agent7.types import Slot

@@ -6,8 +6,8 @@ import re
 from functools import cache
 
 from agent7.language.data_files import load
-from agent7.language.statements.attributes import singular
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.slots.attributes import singular
 from agent7.language.text.normalization import fold
 from agent7.language.times.calendar_words import WEEKDAYS
 

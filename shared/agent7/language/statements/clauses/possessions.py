@@ -10,15 +10,15 @@ from typing import Final
 
 from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned_noun
-from agent7.language.statements import attributes, nouns
-from agent7.language.statements.attributes import USER
-from agent7.language.statements.discourse_markers import opened
+from agent7.language.statements.clauses.discourse_markers import opened
 from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.third_person import THIRD_PERSON
 from agent7.language.statements.grammars.vocabulary import VOCABULARY
-from agent7.language.statements.value_phrases import trimmed
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.attributes import USER
+from agent7.language.statements.slots.value_phrases import trimmed
 from agent7.language.text.normalization import fold
 from agent7.language.times.calendar_words import NUMBER_WORDS
 

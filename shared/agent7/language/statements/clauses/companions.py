@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from agent7.language.statements import attributes, nouns
-from agent7.language.statements.attributes import USER
-from agent7.language.statements.discourse_markers import opened, without_lead
+from agent7.language.statements.clauses.discourse_markers import opened, without_lead
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.third_person import EACH, THIRD_PERSON
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.attributes import USER
 from agent7.language.text.normalization import fold, fold_value
 from agent7.types import Slot
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from agent7.language.statements import attributes
-from agent7.language.statements.attributes import USER
+from agent7.language.statements.clauses.possessions import noun_of_one
+from agent7.language.statements.filling.slot_filling import reading_in
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.relatives import RELATIVES
-from agent7.language.statements.possessions import noun_of_one
-from agent7.language.statements.slot_filling import reading_in
+from agent7.language.statements.slots import attributes
+from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.statement import Statement
 from agent7.language.text.normalization import fold, fold_value
 

@@ -13,12 +13,12 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from agent7.language.data_files import load
-from agent7.language.statements import attributes, nouns
-from agent7.language.statements.attributes import NUMBER, USER, WHEN
 from agent7.language.statements.grammars.schema import Grammar, now
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.noun_phrases import attribute_key, owner_of
-from agent7.language.statements.value_phrases import is_description, is_name, trimmed, without_article
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.attributes import NUMBER, USER, WHEN
+from agent7.language.statements.slots.noun_phrases import attribute_key, owner_of
+from agent7.language.statements.slots.value_phrases import is_description, is_name, trimmed, without_article
 from agent7.language.text.normalization import MONTH_NAMES, fold
 from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS

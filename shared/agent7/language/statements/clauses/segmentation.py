@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.statements import nouns
-from agent7.language.statements.companions import adds_speaker, is_only_company
-from agent7.language.statements.discourse_markers import begun, is_for_others, opened
+from agent7.language.statements.clauses.companions import adds_speaker, is_only_company
+from agent7.language.statements.clauses.discourse_markers import begun, is_for_others, opened
+from agent7.language.statements.clauses.negation import is_quoted
+from agent7.language.statements.clauses.possessions import those_one_has
+from agent7.language.statements.clauses.tense import then_and_now
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.negation import is_quoted
-from agent7.language.statements.possessions import those_one_has
-from agent7.language.statements.tense import then_and_now
-from agent7.language.statements.value_normalization import is_place
-from agent7.language.statements.value_phrases import trimmed
+from agent7.language.statements.slots import nouns
+from agent7.language.statements.slots.value_normalization import is_place
+from agent7.language.statements.slots.value_phrases import trimmed
 from agent7.language.text.normalization import fold
 
 LONGEST_SENTENCE: Final = 400

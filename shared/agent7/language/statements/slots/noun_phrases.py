@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from agent7.language.statements import attributes, nouns
-from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.attributes import USER
 from agent7.language.text.normalization import fold, fold_value
 from agent7.types import Slot
 

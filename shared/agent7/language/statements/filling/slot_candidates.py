@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from agent7.language.statements import attributes, nouns
-from agent7.language.statements.attributes import USER
+from agent7.language.statements.clauses.identity import is_no_allergen
+from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.grammars.schema import Grammar, Saying
 from agent7.language.statements.grammars.values import VALUES
-from agent7.language.statements.identity import is_no_allergen
-from agent7.language.statements.negation import denies
-from agent7.language.statements.noun_phrases import slot_of, subject_of
-from agent7.language.statements.statement import Statement
-from agent7.language.statements.value_normalization import is_place, normalise_value
-from agent7.language.statements.value_phrases import (
+from agent7.language.statements.slots import attributes, nouns
+from agent7.language.statements.slots.attributes import USER
+from agent7.language.statements.slots.noun_phrases import slot_of, subject_of
+from agent7.language.statements.slots.value_normalization import is_place, normalise_value
+from agent7.language.statements.slots.value_phrases import (
     QUOTED_VALUE,
     fits,
     introduces,
@@ -26,6 +25,7 @@ from agent7.language.statements.value_phrases import (
     trimmed,
     without_article,
 )
+from agent7.language.statements.statement import Statement
 from agent7.language.text.normalization import MONTH_NAMES, fold
 from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.types import Slot

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from agent7.language.statements import attributes
 from agent7.language.statements.grammars.conjunctions import LISTS, belonging_together
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
+from agent7.language.statements.slots import attributes
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold
 
 LISTED: Final = frozenset([

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.attributes import attribute_of_relation
 from agent7.language.statements.grammars.vocabulary import VOCABULARY, Nouns
+from agent7.language.statements.slots.attributes import attribute_of_relation
 from agent7.language.text.normalization import fold, fold_value
 
 SAID_OTHERWISE: Final = frozenset("likes dislikes prefers hobbies goal learning children siblings parents pets".split())  # noqa: SIM905
