@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-peers eval-llm eval-talk migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-peers eval-llm eval-talk simulate-year migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -141,6 +141,10 @@ eval-llm: $(VENV)/.local ## Measure a real model: plans, facts, answers (DATA=<f
 eval-talk: $(VENV)/.local ## Play conversations and score replies (DATA=<file>)
 	@[ -n "$(DATA)" ] || { echo "name the conversations: make eval-talk DATA=<file or folder>"; exit 1; }
 	@$(BIN)/python -m benchmarks.talk $(DATA) $(ARGS)
+
+simulate-year: $(VENV)/.local ## Live a year on a driven clock (DATA=<folder>)
+	@[ -n "$(DATA)" ] || { echo "name the conversations: make simulate-year DATA=<folder>"; exit 1; }
+	@$(BIN)/python -m benchmarks.year $(DATA) $(ARGS)
 
 ##@ WhatsApp and Manus
 

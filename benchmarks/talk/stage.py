@@ -140,7 +140,7 @@ class Person:
         )
         parts.inbox.accept(mail)
         self._respond(WakeUp(partition=mail.partition))
-        self._work_off()
+        self.work_off()
         return "\n".join(parts.phone.received[before:])
 
     def wait(self, span: timedelta) -> str:
@@ -148,7 +148,7 @@ class Person:
         before = len(self.parts.phone.received)
         self._go_on(span)
         for _ in range(3):
-            self._look_after()
+            self.look_after()
             self._go_on(A_WHILE)
         return "\n".join(self.parts.phone.received[before:])
 
@@ -172,15 +172,15 @@ class Person:
             else:
                 return
 
-    def _look_after(self) -> None:
+    def look_after(self) -> None:
         """What the schedule of every minute does."""
         parts, at = self.parts, self.parts.clock.now()
         parts.reminder_delivery.run(at)
         parts.poll.run(at)
         parts.task_poll.run(at)
-        self._work_off()
+        self.work_off()
 
-    def _work_off(self) -> None:
+    def work_off(self) -> None:
         """What the queues' functions do, until nothing waits."""
         done = {"DELIVERY": self._deliver, "AFTER_WORK": self._finish, "EXTRACTION": self._finish, "TASK": self._task}
         for _ in range(100):
@@ -228,16 +228,28 @@ class Stage:
     @contextmanager
     def person(self, language: str = "en", name: str = "") -> Iterator[Person]:
         """Somebody who has never written before, on a Monday morning."""
-        number = next(self.numbers)
-        with psycopg.connect(self.owner_dsn, autocommit=True) as owner:
-            owner.execute(f"CREATE DATABASE talk_{number} TEMPLATE talk_begun STRATEGY FILE_COPY")  # type: ignore[call-overload]
-            dsn = self.owner_dsn.replace("/postgres?", f"/talk_{number}?")
-            parts = Parts(self.env, dsn.replace("postgres:@", "agent7_app@"), self.embedder)
+        with self.database() as (number, dsn):
+            parts = Parts(self.env, self.app(dsn), self.embedder)
             try:
                 yield Person(parts, f"{COUNTRIES.get(language, COUNTRIES['en'])}{number:06d}", name or f"T{number}", dsn)
             finally:
                 parts.database.close()
+
+    @contextmanager
+    def database(self) -> Iterator[tuple[int, str]]:
+        """A database in which nobody has written yet: its number, and the owner's address."""
+        number = next(self.numbers)
+        with psycopg.connect(self.owner_dsn, autocommit=True) as owner:
+            owner.execute(f"CREATE DATABASE talk_{number} TEMPLATE talk_begun STRATEGY FILE_COPY")  # type: ignore[call-overload]
+            try:
+                yield number, self.owner_dsn.replace("/postgres?", f"/talk_{number}?")
+            finally:
                 owner.execute(f"DROP DATABASE talk_{number} WITH (FORCE)")  # type: ignore[call-overload]
+
+    @staticmethod
+    def app(dsn: str) -> str:
+        """The application's address of a database, by its owner's."""
+        return dsn.replace("postgres:@", "agent7_app@")
 
 
 @contextmanager
