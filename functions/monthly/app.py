@@ -1,4 +1,4 @@
-"""On the first of each month: rows that are over their time go. By schedule it plans, by its queue it works."""
+"""On the first of each month: old rows go, memory is reported on. By schedule it plans, by its queue it works."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from agent7.api.erasures import Erasures
     from agent7.api.explanations import Recalls
     from agent7.api.handovers import HandOvers
+    from agent7.api.health_reports import HealthReports
     from agent7.api.job_runs import JobRuns
     from agent7.api.lessons import Lessons
     from agent7.api.memories import Memories
@@ -120,6 +121,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.job_runs import JobRuns  # noqa: PLC0415
 
         return JobRuns(self.database, self.clock)
+
+    @cached_property
+    def health_reports(self) -> HealthReports:
+        """Health reports."""
+        from agent7.api.health_reports import HealthReports  # noqa: PLC0415
+
+        return HealthReports(self.database, self.clock)
 
     @cached_property
     def recalls(self) -> Recalls:

@@ -91,9 +91,11 @@ class JobParts(DeliveryParts, MemoryParts):
     @cached_property
     def hourly(self) -> ScheduledJob:
         """The hourly job."""
+        from agent7.jobs.health_report import ReportAskedFor  # noqa: PLC0415
         from agent7.jobs.hourly import EndExpired, FlushSessions  # noqa: PLC0415
 
-        return self._job("hourly", [FlushSessions(self.database, self.extraction_queue), EndExpired(self.database, self.memory)])
+        flush, end = FlushSessions(self.database, self.extraction_queue), EndExpired(self.database, self.memory)
+        return self._job("hourly", [flush, end, ReportAskedFor(self.database)])
 
     @cached_property
     def nightly(self) -> ScheduledJob:
@@ -122,11 +124,12 @@ class JobParts(DeliveryParts, MemoryParts):
     @cached_property
     def monthly(self) -> ScheduledJob:
         """The monthly job."""
+        from agent7.jobs.health_report import MonthlyReport  # noqa: PLC0415
         from agent7.jobs.monthly import RowRetention  # noqa: PLC0415
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
 
         rows = RowRetention(self.database)
-        return self._job("monthly", [EachPerson(self.database, rows.of_person), rows])
+        return self._job("monthly", [EachPerson(self.database, rows.of_person), rows, MonthlyReport(self.database)])
 
     def _job(self, name: str, steps: Sequence[Step]) -> ScheduledJob:
         from agent7.jobs.dispatch import Dispatch, Planner  # noqa: PLC0415

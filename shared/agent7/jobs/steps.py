@@ -27,6 +27,8 @@ class Run:
     """The run that a piece is done in: where, when, and the hold on it."""
 
     workspace: WorkspaceId
+    period: str
+    """Its label."""
     at: datetime
     hold: Hold
 

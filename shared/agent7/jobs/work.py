@@ -131,7 +131,7 @@ class _Run:
     def go_on(self, until: datetime) -> bool:
         """Whether all is done; False when the time was over first. Raises PiecesFailed when all is done that could be."""
         steps, progress = self._worker.steps, self._progress
-        run = Run(self.entry.workspace, self._began, self._hold)
+        run = Run(self.entry.workspace, self.entry.period, self._began, self._hold)
         while progress.step < len(steps):
             pieces = steps[progress.step].pieces(run, after=progress.after, most=PIECES)
             for piece in pieces:

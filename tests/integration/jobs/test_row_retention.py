@@ -31,6 +31,7 @@ TIMES = {
     "conversations": "last_message_at",
     "messages": "arrived_at",
     "job_runs": "ended_at",
+    "health_reports": "begun_at",
 }
 """By which a row of each rule is old."""
 OLD, YOUNG, STILL_NEEDED = 1, 2, 3
@@ -78,13 +79,14 @@ def test_what_is_over_its_time_goes_and_what_is_young_or_needed_stays(night: Nig
 
     young = [10 * ada.own + YOUNG, 10 * bob.own + YOUNG]
     needed = {table: [10 * ada.own + STILL_NEEDED] for table in ("triggers", "topics", "observations", "conversations")}
-    for table in TIMES.keys() - {"user_days", "job_runs"}:
+    for table in TIMES.keys() - {"user_days", "job_runs", "health_reports"}:
         assert {row[0] for row in night.rows(f"SELECT id FROM {table}")} == {*young, *needed.get(table, [])}, table
     assert night.rows("SELECT day FROM user_days") == [((NOON - 90 * DAY + MARGIN).date(),)] * 2
     assert night.rows("SELECT period FROM job_runs WHERE job <> 'monthly'") == [(str(young[0]),)]
+    assert night.rows("SELECT period FROM health_reports ORDER BY begun_at") == [(str(young[0]),), ("2026-03-01",)]
     _, _, state, counts = night.runs("monthly")[-1]
     assert state == "done"
-    assert counts == {"people": 2} | {rule.table: 1 if rule.of_workspace else 2 for rule in RULES}
+    assert counts == {"people": 2, "reports_made": 1} | {rule.table: 1 if rule.of_workspace else 2 for rule in RULES}
 
 
 def test_what_was_stated_is_found_with_its_story_when_all_that_was_said_around_it_is_gone(

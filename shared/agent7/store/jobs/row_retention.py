@@ -65,6 +65,7 @@ RULES: Final = (
         "messages of groups, and of people who had no access: they belong to no session",
     ),
     Rule("job_runs", "ended_at < %(before)s", 90 * DAY, "what jobs did", of_workspace=True),
+    Rule("health_reports", "begun_at < %(before)s", 800 * DAY, "how memory stood: two years can be compared", of_workspace=True),
 )
 """In this order: what hangs on others goes first."""
 
