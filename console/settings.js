@@ -3,7 +3,7 @@
 import { askForToken, byId, call, made, signIn, text } from "/console/api.js";
 import { fault, isLeftEmpty, units } from "/console/setting-rules.js";
 
-const NAMES = ["name", "personality", "tone", "first_contact", "locale", "project_instructions", "memory_with_tasks", "notice", "turns_per_day", "tasks_per_day", "cost_per_turn", "cost_per_day", "cost_per_month", "access", "invite_code", "time_zone", "quiet_from", "quiet_until"];
+const NAMES = ["name", "personality", "tone", "first_contact", "locale", "project_instructions", "memory_with_tasks", "notice", "turns_per_day", "tasks_per_day", "cost_per_turn", "cost_per_day", "cost_per_month", "access", "invite_code", "time_zone", "quiet_from", "quiet_until", "proactive", "heartbeat"];
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 const dollars = new Intl.NumberFormat(undefined, { style: "currency", currency: "USD", maximumSignificantDigits: 3 });

@@ -93,6 +93,8 @@ class SettingChanges(Sent):
     cost_per_month: Annotated[Dollars, Field(le=100_000)] | None = None
     quiet_from: Annotated[time, BeforeValidator(_clock)] = time(0)
     quiet_until: Annotated[time, BeforeValidator(_clock)] = time(0)
+    proactive: Literal["off", "on"] = "off"
+    heartbeat: Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_lines)] | None = None
 
     def given(self) -> dict[str, Any]:
         """The settings that were given, by the names under which they are kept."""

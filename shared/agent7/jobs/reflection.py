@@ -1,4 +1,4 @@
-"""Reflection: what happened again and again becomes a pattern, and the strongest patterns core memory."""
+"""Reflection: what happens again and again becomes a pattern, the strongest patterns core memory; and the dates of the day are prepared."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import Scope, new_public_id
 from agent7.jobs.steps import Counts, Run
 from agent7.memory import MemoryAgent
-from agent7.store.unit_of_work import Database
+from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ MOST_BATCHES: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class PersonReflection:
-    """Gives vectors to what was written while the embedding model was down, and reflects on what happened."""
+    """Gives vectors to what was written while the embedding model was down, reflects on what happened, and looks at what the day brings."""
 
     database: Database
     memory: MemoryAgent
@@ -33,7 +33,10 @@ class PersonReflection:
         with booked_embedding(self.database, scope, JOB, new_public_id(run.at), EMBEDDING, run.at):
             embedded = self._embed_missing(scope)
             reflected = self.memory.core.reflect(scope, run.at, hold=run.hold)
-        return Counter(people=1, embedded=embedded, patterns=reflected.patterns, core_changes=reflected.core_changes)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            run.hold(unit)
+            due = self.memory.triggers.prepare(unit, scope, run.at)
+        return Counter(people=1, embedded=embedded, patterns=reflected.patterns, core_changes=reflected.core_changes, triggers_due=due)
 
     def _embed_missing(self, scope: Scope) -> int:
         embedded = 0

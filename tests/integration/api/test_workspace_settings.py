@@ -116,6 +116,8 @@ EVERY_SETTING = {
     "cost_per_month": 120.5,
     "quiet_from": "22:30",
     "quiet_until": "07:05",
+    "proactive": "on",
+    "heartbeat": "Good morning from the bakery! Today:",
 }
 
 
@@ -126,7 +128,7 @@ def test_the_settings_of_a_new_workspace_are_those_of_its_first_start(refused: O
         "tone": "plain",
         "project_instructions": "", "access": "open", "first_contact": None, "notice": "off", "memory_with_tasks": "told",
         "tasks_per_day": 20, "turns_per_day": 300, "cost_per_turn": 0.01, "cost_per_day": 1.0, "cost_per_month": 30.0,
-        "quiet_from": "21:00", "quiet_until": "08:00", "invite_code_set": False,
+        "quiet_from": "21:00", "quiet_until": "08:00", "proactive": "off", "heartbeat": None, "invite_code_set": False,
     }  # fmt: skip
 
 
@@ -210,6 +212,9 @@ TOO_MUCH_AND_TOO_LITTLE = [
     ("locale", None),
     ("notice", "sometimes"),
     ("tone", "rude"),
+    ("proactive", "always"),
+    ("heartbeat", ""),
+    ("heartbeat", "h" * 501),
     ("notice", True),
     ("memory_with_tasks", "always"),
     ("memory_with_tasks", None),

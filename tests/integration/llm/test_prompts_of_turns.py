@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -102,6 +103,19 @@ def test_what_is_due_today_does_not_say_tomorrow(talk: Talk) -> None:
     assert '"09:00 call mum"' in due
     assert "plumber comes" in due
     assert "tomorrow" not in due
+
+
+def test_what_memory_holds_of_today_is_shown_although_the_message_is_of_something_else(talk: Talk) -> None:
+    talk.say("Remember that my sister's wedding in the old mill is tomorrow")
+    talk.fake.chat = plans("small_talk", reply="I see.")
+    talk.say("what a night that was")
+    assert "old mill" not in data_of(talk).partition("Earlier messages")[0]
+    talk.world.clock.advance(timedelta(hours=18))
+    talk.said += 18 * 60 * 60
+
+    talk.say("what a morning that was")
+    memories = data_of(talk).partition("Due today")[0]
+    assert re.search(r"- m\d+: .*old mill", memories)
 
 
 def test_a_quoted_message_is_shown_with_the_one_that_answers_it(talk: Talk) -> None:

@@ -89,6 +89,7 @@ def shown_to_model(
     held = [item for item in recall.items if item.memory.superseded_at is None and item.memory.id not in gone]
     items = one_a_fact(relevance.relevant(own, held, language=language))[:most]
     known = core_entries(started, {*gone, *(item.memory.id for item in items)})
+    items += told_of_today(started, {*gone, *(item.memory.id for item in items)})
     remembered = numbered("m", [*known, *found_entries(heard, items, recall.summaries, gone, zone)])
     waiting, open_tasks = memory.triggers.reminders(heard.scope), [task for task in heard.work.tasks if task.title]
     reminders = numbered("r", [_Entry(ThingLine("", about(each), told_time(each, zone)), each) for each in waiting])
@@ -152,6 +153,12 @@ def item_line(item: Recalled, zone: ZoneInfo) -> MemoryLine:
     """A recalled memory as a line, with its day in the person's zone and what speaks against it."""
     said_at = item.memory.valid_from.astimezone(zone)
     return MemoryLine("", item.memory.content, item.confidence, said_at, SOURCES.get(item.memory.origin, ""), tuple(item.tags))
+
+
+def told_of_today(started: Started, taken: Collection[MemoryId]) -> list[Recalled]:
+    """What the session knows of what falls on this day."""
+    due = {each for trigger in started.due for each in trigger.memory_ids}
+    return [item for item in started.memories if item.memory.id in due - {*taken}]
 
 
 def summary_line(line: SummaryLine, zone: ZoneInfo) -> MemoryLine:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from agent7.identity import MessageId, OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
@@ -21,6 +21,7 @@ from agent7.store.identity import users
 from agent7.store.memory import memories, triggers
 from agent7.store.memory.triggers import NewTrigger, Trigger
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
+from agent7.types import Kind
 
 ZONES_APART = timedelta(hours=26)
 """From UTC-12 to UTC+14: so much may lie between two people's beginnings of one day."""
@@ -33,6 +34,11 @@ class Triggers:
     def __init__(self, database: Database, policy: MemoryPolicy) -> None:
         self._database = database
         self._policy = policy.triggers
+
+    @property
+    def look_again(self) -> timedelta:
+        """How long to leave somebody alone whom a human answers."""
+        return self._policy.look_again
 
     def due(self, scope: Scope, at: datetime, *, unit: UnitOfWork | None = None) -> tuple[Trigger, ...]:
         """What falls on today in the person's zone, earliest first: reminders, sent already or not, and other dates.
@@ -113,6 +119,33 @@ class Triggers:
         """Its person may not be written to: it is not sent, now or later."""
         triggers.close(unit, scope, trigger.id, state=triggers.DROPPED, at=at)
 
+    def prepare(self, unit: UnitOfWork, scope: Scope, at: datetime) -> int:
+        """Note when the dates of the coming day are to be brought up; how many. What was told on its own day is no news then."""
+        zone, until = self.zone(unit, scope), at + self._policy.prepared_for
+        waiting = triggers.between(unit, scope.own, at - DAY - ZONES_APART, until + DAY + ZONES_APART, most=self._policy.most_due * 3)
+        due = [
+            (each, moment)
+            for each in waiting
+            if not each.explicit and each.state == triggers.WAITING and (moment := self._moment(each, zone, at)) and moment <= until
+        ]
+        for each, moment in due[: self._policy.most_due]:
+            triggers.look_later(unit, scope.own, each.id, moment)
+        return len(due[: self._policy.most_due])
+
+    def prepared(self, unit: UnitOfWork, scope: Scope, at: datetime) -> list[Trigger]:
+        """What is to be brought up now, locked until the transaction ends: of today, and still so. All else rests from now on."""
+        zone = self.zone(unit, scope)
+        found = self._with_memories(unit, scope, triggers.lock_prepared(unit, scope.own, at))
+        kept = [each for each in found if self._is_still_so(unit, scope, each, at) and not self._is_over(each, zone, at)]
+        for each in found:
+            if each not in kept:
+                self.rest(unit, scope.own, each)
+        return kept
+
+    def rest(self, unit: UnitOfWork, scope: ScopeId, trigger: Trigger, *, until: datetime | None = None) -> None:
+        """It is not brought up before then; None: only by the person, with whose session it is known all day."""
+        triggers.look_later(unit, scope, trigger.id, until)
+
     def put_off(self, unit: UnitOfWork, scope: ScopeId, trigger: Trigger, *, at: datetime) -> None:
         """A human answers this person just now: look again a little later."""
         triggers.look_later(unit, scope, trigger.id, at + self._policy.look_again)
@@ -120,6 +153,24 @@ class Triggers:
     def is_late(self, trigger: Trigger, at: datetime) -> bool:
         """Whether a reminder is sent so much after its time that it has to say so."""
         return at - trigger.due_at > self._policy.late_after
+
+    def _moment(self, trigger: Trigger, zone: ZoneInfo, at: datetime) -> datetime | None:
+        """When it is brought up; None where its day is over, or it was told on that day."""
+        day = _day_of(trigger, zone)
+        if trigger.created_at.astimezone(zone).date() >= day or at.astimezone(zone).date() > day:
+            return None
+        morning = datetime.combine(day, self._policy.morning, zone).astimezone(UTC)
+        return min(morning, trigger.due_at - self._policy.ahead) if trigger.precision == "minute" else morning
+
+    def _is_over(self, trigger: Trigger, zone: ZoneInfo, at: datetime) -> bool:
+        """Whether its day has passed, or the hour that was named."""
+        return _day_of(trigger, zone) != at.astimezone(zone).date() or (trigger.precision == "minute" and trigger.due_at <= at)
+
+    def _is_still_so(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, at: datetime) -> bool:
+        """Whether anything that was drawn from its message holds; what nothing was drawn from is as it was told."""
+        drawn = memories.read(unit, [scope.own], trigger.memory_ids).values() if trigger.memory_ids else ()
+        statements = [memory for memory in drawn if memory.kind is not Kind.VERBATIM]
+        return trigger.context is not None and (not statements or any(memory.holds_at(at) for memory in statements))
 
     def _with_memories(self, unit: UnitOfWork, scope: Scope, found: Sequence[Trigger]) -> list[Trigger]:
         """With the memories that were drawn from the message since, and without those that are gone."""
@@ -153,7 +204,7 @@ class TriggerCarrier:
             triggers.detach(unit, scope.own, list(going.memories))
 
 
-def _day_of(trigger: Trigger, zone: ZoneInfo) -> object:
+def _day_of(trigger: Trigger, zone: ZoneInfo) -> date:
     """The day on which a trigger is brought up: of an hour that was named, as it falls in the person's zone now; else the day named."""
     named = ZoneInfo(trigger.time_zone) if trigger.precision in ("day", "week") else zone
     return trigger.due_at.astimezone(named).date()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import time, timedelta
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,5 +72,11 @@ class TriggerPolicy:
     """A date without a year that was so shortly ago, in a statement, is one that has been, and not next year's."""
     late_after: timedelta = timedelta(minutes=10)
     """`poll` comes every minute; what is sent this much after its time says so."""
+    morning: time = time(9)
+    """When what falls on a day is brought up, by the person's clock; earlier where its own hour is earlier."""
+    ahead: timedelta = timedelta(hours=1)
+    """So long before its own hour at the latest."""
+    prepared_for: timedelta = timedelta(hours=26)
+    """Reflection comes each day: an hour of a change of clocks, and one in reserve."""
     look_again: timedelta = timedelta(minutes=15)
     """While a human answers this person, a due reminder is looked at that often."""

@@ -16,10 +16,12 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.selection import balanced, select
+from agent7.store.memory import memories as rows
 from agent7.store.memory.triggers import Trigger
 from agent7.store.recall import session_start
 from agent7.store.recall.session_start import Bounds, Known, Start
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Kind
 
 __all__ = ["Known", "SessionStart", "Started"]
 
@@ -65,15 +67,22 @@ class SessionStart:
         with self.database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit) as reading:
             found = session_start.read(reading, scope, self._bounds(), ids=memories, at=at)
             due = self.triggers.due(scope, at, unit=reading)
+            told = self._told_of(reading, scope, due, at) if memories is None else []
         held = [memory for memory in found.memories if memory.holds_at(at)]
-        return replace(self._started(found, held if memories is not None else self._chosen(held, at), at), due=due)
+        return replace(self._started(found, held if memories is not None else self._chosen(held, at, told), at), due=due)
 
     def last_loaded(self, unit: UnitOfWork, scope: Scope) -> tuple[PublicId, datetime, dict[str, Any]] | None:
         """(public id, start, ids of what it began with) of the person's newest session; None where there is none."""
         return session_start.last_loaded(unit, scope)
 
-    def _chosen(self, found: Sequence[Memory], at: datetime) -> list[Memory]:
-        """By composite score; ties by retrieval priority, then by use. At most two of one category while others are to be had."""
+    def _told_of(self, unit: UnitOfWork, scope: Scope, due: Sequence[Trigger], at: datetime) -> list[Memory]:
+        """What memory holds of what falls on this day."""
+        ids = [each for trigger in due for each in trigger.memory_ids]
+        known = rows.read(unit, [scope.own], ids) if ids else {}
+        return [known[each] for each in ids if each in known and known[each].kind is not Kind.VERBATIM and known[each].holds_at(at)]
+
+    def _chosen(self, found: Sequence[Memory], at: datetime, first: Sequence[Memory]) -> list[Memory]:
+        """`first`, then by composite score; ties by priority, then by use. At most two of one category while others are to be had."""
         overlap = self.policy.recall.near_twin_overlap
         limit, tokens = self._recipe.limit, self._recipe.token_budget
 
@@ -82,7 +91,7 @@ class SessionStart:
             return (-score, -retrieval_priority(memory, self.policy), -memory.use_count, -memory.id)
 
         different = select(sorted(found, key=rank), limit=len(found), token_budget=10 * tokens, twin_overlap=overlap)
-        return select(balanced(different, limit), limit=limit, token_budget=tokens, twin_overlap=overlap)
+        return select([*first, *balanced(different, limit)], limit=limit, token_budget=tokens, twin_overlap=overlap)
 
     def _started(self, found: Start, chosen: Sequence[Memory], at: datetime) -> Started:
         tags = trust.tags(chosen, self.policy, at)

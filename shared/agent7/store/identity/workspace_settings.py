@@ -16,7 +16,7 @@ from agent7.store.unit_of_work import UnitOfWork
 class WorkspaceSettings:
     """One workspace's. Money in US dollars, and a limit of None is none.
 
-    An empty `personality` and a `first_contact` of None mean the built-in ones.
+    An empty `personality`, a `first_contact` and a `heartbeat` of None mean the built-in ones.
     """
 
     name: str
@@ -37,6 +37,8 @@ class WorkspaceSettings:
     cost_per_month: Decimal | None
     quiet_from: time
     quiet_until: time
+    proactive: str
+    heartbeat: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def read(unit: UnitOfWork, workspace: WorkspaceId) -> Known:
         """
         SELECT public_id, settings_version, name, time_zone, locale, personality, tone, project_instructions, access, invite_hash,
                first_contact, notice, memory_with_tasks, tasks_per_day, turns_per_day, cost_per_turn, cost_per_day,
-               cost_per_month, quiet_from, quiet_until
+               cost_per_month, quiet_from, quiet_until, proactive, heartbeat
           FROM workspaces WHERE id = %s
         """,
         (workspace,),
@@ -84,7 +86,8 @@ def change(unit: UnitOfWork, workspace: WorkspaceId, settings: WorkspaceSettings
                first_contact = %(first_contact)s, notice = %(notice)s, memory_with_tasks = %(memory_with_tasks)s,
                tasks_per_day = %(tasks_per_day)s, turns_per_day = %(turns_per_day)s, cost_per_turn = %(cost_per_turn)s,
                cost_per_day = %(cost_per_day)s, cost_per_month = %(cost_per_month)s,
-               quiet_from = %(quiet_from)s, quiet_until = %(quiet_until)s, settings_version = settings_version + 1
+               quiet_from = %(quiet_from)s, quiet_until = %(quiet_until)s, proactive = %(proactive)s, heartbeat = %(heartbeat)s,
+               settings_version = settings_version + 1
          WHERE id = %(id)s
         """,
         {**asdict(settings), "id": workspace},

@@ -152,6 +152,17 @@ def lock_due(unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, at: datetime)
     return _trigger(row) if row else None
 
 
+def lock_prepared(unit: UnitOfWork, scope: ScopeId, at: datetime) -> list[Trigger]:
+    """The dates that are to be brought up by `at`, ours until this transaction ends, the earliest first; without what another has."""
+    rows = unit.execute(
+        SELECT
+        + """ WHERE t.scope_id = %s AND t.state = 0 AND NOT t.explicit AND t.look_at <= %s ORDER BY t.due_at, t.id FOR UPDATE SKIP LOCKED
+        """,
+        (scope, at),
+    ).fetchall()
+    return [_trigger(row) for row in rows]
+
+
 def close(unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, *, state: int, at: datetime, outbox: OutboxId | None = None) -> bool:
     """Sent, called off or dropped; False when it did not wait any more."""
     return (
@@ -166,8 +177,8 @@ def close(unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, *, state: int, a
     )
 
 
-def look_later(unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, until: datetime) -> None:
-    """Leave a due reminder alone until then; when it was due stays as it is."""
+def look_later(unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, until: datetime | None) -> None:
+    """Leave it alone until then, None: for good; when it was due stays as it is."""
     unit.execute("UPDATE triggers SET look_at = %s WHERE scope_id = %s AND id = %s AND state = 0", (until, scope, trigger))
 
 

@@ -43,7 +43,7 @@ def _tells(sentence: ParsedMessage) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NoteDates:
-    """Keep the dates of what a person told: on that day it is brought to mind. Nothing is said about it."""
+    """Keep the dates of what a person told: on that day it is brought to mind. Nothing is said about it now."""
 
     book: ReminderBook
     heard: Heard
@@ -63,7 +63,8 @@ class NoteDates:
             if due is None or not timedelta(0) < due.at - at <= policy.farthest or _is_today(due.at, due.precision, zone, at):
                 continue
             words = redact_secrets(shortened(sentence, LONGEST_ABOUT))
-            triggers.add(unit, scope, NewTrigger(False, due.at, zone.key, due.precision, words, words, self.language, message.id), at=at)
+            new = NewTrigger(False, due.at, zone.key, due.precision, words, words, self.language, message.id, self.heard.phone_number_id)
+            triggers.add(unit, scope, new, at=at)
         return ()
 
 

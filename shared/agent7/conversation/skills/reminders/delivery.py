@@ -2,6 +2,7 @@
 
 So a reminder is sent once, whoever dies or polls beside us: the row is locked, and what it says stands in the outbox or not at all.
 It was asked for, so quiet hours do not hold it; who has opted out, is blocked or gone gets none, and whom a human answers gets it later.
+Dates that a person told of come the same way, once reflection has prepared them (`bringing_up`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation.conduct import access
 from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
+from agent7.conversation.skills.reminders.bringing_up import BringingUp
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TriggerId, WorkspaceId
 from agent7.language.replies import reminder_texts
@@ -37,7 +39,7 @@ MOST_AT_ONCE: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ReminderDelivery:
-    """Sends what is due. `hint(workspace, scope)` wakes the delivery."""
+    """Sends what is due, and brings up what falls on the day. `hint(workspace, scope)` wakes the delivery."""
 
     database: Database
     memory: MemoryAgent
@@ -76,6 +78,8 @@ class ReminderDelivery:
         person = users.by_scope(unit, workspace, scope)
         if due is None:
             return False
+        if not due.explicit:
+            return self._bring_up(unit, due, scope, person, at)
         if person is None or not is_reachable(person) or due.context is None:
             self.memory.triggers.drop(unit, scope, due, at=at)
             return False
@@ -84,6 +88,13 @@ class ReminderDelivery:
             return False
         self._write(unit, person, due, at)
         return True
+
+    def _bring_up(self, unit: UnitOfWork, due: Trigger, scope: ScopeId, person: User | None, at: datetime) -> bool:
+        """A date that the person told of; who is not there any more leaves it alone."""
+        if person is None:
+            self.memory.triggers.rest(unit, scope, due)
+            return False
+        return BringingUp(self.memory).bring_up(unit, person, at, reachable=is_reachable(person))
 
     def _write(self, unit: UnitOfWork, person: User, due: Trigger, at: datetime) -> None:
         session, _ = conversations.current(unit, person.scope, CHANNEL, idle=SESSION_IDLE, at=at)
