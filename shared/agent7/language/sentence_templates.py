@@ -6,13 +6,14 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
 from hassil import Intents
 from hassil.intents import IntentData
 
 from agent7.language.data_files import load, names_in
+from agent7.language.template_shapes import shape
 from agent7.language.text.normalization import fold
 
 LONGEST_READ: Final = 240
@@ -54,12 +55,33 @@ class Folded:
         return self.original[first:] if end == len(self.text) else self.original[first:last].rstrip(",;")
 
 
+class Template:
+    """One sentence template of an intent. `context`: what must be so for it to count."""
+
+    def __init__(self, intent: str, block: IntentData, context: Mapping[str, str], intents: Intents) -> None:
+        self.intent, self.block, self.context = intent, block, context
+        self._intents = intents
+
+    def may_fit(self, text: str, unspaced: str) -> bool:
+        """Whether a folded text holds what the template cannot do without, and has its shape. `unspaced`: the text without its spaces."""
+        return all(any(each in text for each in needed) for needed in self._needed) and self._shape.fullmatch(unspaced) is not None
+
+    @cached_property
+    def _needed(self) -> list[tuple[str, ...]]:
+        """Of each of these one; the fewest first, which most texts lack."""
+        return sorted(map(tuple, self.block.sentences[0].get_required_clauses(self._intents.expansion_rules)), key=len)
+
+    @cached_property
+    def _shape(self) -> re.Pattern[str]:
+        return shape(self.block.sentences[0].expression, self._intents)
+
+
 @dataclass(frozen=True, slots=True)
 class Templates:
     """One language's templates, found by how they begin."""
 
     intents: Intents
-    openings: Mapping[str, tuple[tuple[str, IntentData], ...]]
+    openings: Mapping[str, tuple[Template, ...]]
     polite: re.Pattern[str]
     asking: re.Pattern[str]
     hesitating: re.Pattern[str]
@@ -75,7 +97,7 @@ class Templates:
             end = found.start()
         return start, end, asked
 
-    def beginning(self, text: str) -> Iterator[tuple[str, IntentData]]:
+    def beginning(self, text: str) -> Iterator[Template]:
         """The templates that may fit a text that begins so."""
         opening = text[:_KEY].ljust(_KEY)
         return itertools.chain.from_iterable(self.openings.get(opening[:length], ()) for length in range(_KEY + 1))
@@ -85,24 +107,27 @@ class Templates:
 def templates_of(language: str) -> Templates:
     """The templates of a language, from all its files; read when they are first asked for."""
     intents_of: dict[str, dict[str, list[Any]]] = {}
+    contexts: dict[str, list[dict[str, str]]] = {}
     rules: dict[str, str] = {}
     lists: dict[str, Any] = {}
     phrases: dict[str, list[str]] = {"skip_words": [], "asking": [], "hesitations": [], "conjunctions": []}
     for name in names_in(language, "sentences"):
         content = load(language, "sentences", name)
         for intent, written in content.get("intents", {}).items():
-            blocks = ({**block, "sentences": [_template(each, language)]} for block in written["data"] for each in block["sentences"])
+            blocks = [{**block, "sentences": [_template(each, language)]} for block in written["data"] for each in block["sentences"]]
+            contexts.setdefault(intent, []).extend(block.pop("requires_context", {}) for block in blocks)
             intents_of.setdefault(intent, {"data": []})["data"].extend(blocks)
         rules |= {rule: _template(body, language) for rule, body in content.get("expansion_rules", {}).items()}
         lists |= {each: _list(values, language) for each, values in content.get("lists", {}).items()}
         for kind in phrases:
             phrases[kind] += content.get(kind, ())
     intents = Intents.from_dict({"language": language, "intents": intents_of, "expansion_rules": rules, "lists": lists})
-    beginnings, openings = _Beginnings(rules, lists), dict[str, list[tuple[str, IntentData]]]()
+    beginnings, openings = _Beginnings(rules, lists), dict[str, list[Template]]()
     for name, intent in intents.intents.items():
-        for block in intent.data:
+        for block, context in zip(intent.data, contexts[name], strict=True):
+            template = Template(name, block, context, intents)
             for opening in beginnings.openings(block.sentence_texts[0]):
-                openings.setdefault(opening, []).append((name, block))
+                openings.setdefault(opening, []).append(template)
     polite, asking = _any_of(phrases["skip_words"]), _any_of(phrases["asking"])
     return Templates(
         intents,

@@ -38,15 +38,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Final
 
-from hassil import Intents, RecognizeResult, recognize_all
-from hassil.intents import Intent, IntentData
+from hassil import RecognizeResult, recognize_all
+from hassil.intents import Intent
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.readings import reader
-from agent7.language.sentence_templates import Folded, Templates, templates_of
+from agent7.language.sentence_templates import Folded, templates_of
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
 
@@ -86,19 +85,19 @@ def recognise(
     As it is, else with its chat spellings written out ("can u ..."). `among`: only these intents count (all, when empty). `context`: what
     templates with `requires_context` ask for. `slips`: misspelt words are guessed as well ("remnd me"). None without an intent.
     """
-    return _recognised(sentence, language, frozenset(among), tuple(sorted((context or {}).items())), slips)
+    wanted = frozenset((*among, NOTHING)) if among else frozenset[str]()
+    return _recognised(sentence, language, wanted, tuple(sorted((context or {}).items())), slips)
 
 
 @reader
 def _recognised(
     sentence: str, language: str | None, among: frozenset[str], context: tuple[tuple[str, str], ...], slips: bool
 ) -> Recognised | None:
-    tongues, given = sorted(LANGUAGES, key=lambda code: code != language), dict(context)
-    said = [(each, sentence) for each in tongues]
-    spelled = ((each, written_out(sentence, each, slips=slips)) for each in tongues)
-    for each, text in itertools.chain(said, (pair for pair in spelled if pair[1] != sentence)):
-        if found := _recognise(_folded(text), templates_of(each), among, given):
-            return found if found.intent != NOTHING else None
+    given = dict(context)
+    for fitting in (_as_it_is(sentence), _written_out(sentence, slips)):
+        for each in sorted(fitting, key=lambda each: each.language != language):
+            if found := each.best(among, given):
+                return found if found.intent != NOTHING else None
     return None
 
 
@@ -126,47 +125,73 @@ def _folded(sentence: str) -> Folded:
     return Folded(clean(sentence))
 
 
-def _recognise(folded: Folded, templates: Templates, among: frozenset[str], context: dict[str, str]) -> Recognised | None:
-    """The intent in one language: of the sentence as it is, if a template says it word for word, else of the one without politeness."""
-    start, end, asked = templates.trimmed(folded.text)
-    found = _best(folded.text, templates, among, context)
-    if end - start < len(folded.text) and not (found and not any(each.is_wildcard for each in found.entities_list)):
-        bare = _best(folded.text[start:end], templates, among, context)
-        found, start = (bare, start) if bare else (found, 0)
-    else:
-        start = 0
-    if found is None:
-        return None
-    return Recognised(
-        intent=found.intent.name,
-        language=templates.intents.language,
-        slots=_slots(found, folded, start),
-        asked=asked,
-        literal=found.text_chunks_matched,
-    )
+type _Fit = tuple[RecognizeResult, Mapping[str, str]]
+"""A template that a text fits, and what must be so for it to count."""
 
 
-def _best(said: str, templates: Templates, among: frozenset[str], context: dict[str, str]) -> RecognizeResult | None:
-    blocks: dict[str, Intent] = {}
-    for name, block in templates_among(templates.intents.language, among).beginning(said):
-        if _has_its_words(block, templates.intents, said):
-            blocks.setdefault(name, Intent(name)).data.append(block)
-    results = recognize_all(said, replace(templates.intents, intents=blocks), intent_context=context) if blocks and said else ()
-    return min((each for each in results if _in_whole_words(each, said)), key=_rank, default=None)
+@dataclass(frozen=True, slots=True)
+class _Fitting:
+    """Every template of one language that a sentence fits as it is, and without the politeness that ends at `start`."""
+
+    language: str
+    folded: Folded
+    start: int
+    asked: bool
+    whole: tuple[_Fit, ...]
+    bare: tuple[_Fit, ...]
+
+    def best(self, among: frozenset[str], context: Mapping[str, str]) -> Recognised | None:
+        """The intent: of the sentence as it is, if a template says it word for word, else of the one without politeness."""
+        found, start = _best(self.whole, among, context), 0
+        if self.bare and not (found and not any(each.is_wildcard for each in found.entities_list)):
+            bare = _best(self.bare, among, context)
+            found, start = (bare, self.start) if bare else (found, 0)
+        if found is None:
+            return None
+        slots = _slots(found, self.folded, start)
+        return Recognised(
+            intent=found.intent.name, language=self.language, slots=slots, asked=self.asked, literal=found.text_chunks_matched
+        )
 
 
-@cache
-def templates_among(language: str, among: frozenset[str]) -> Templates:
-    """A language's templates of these intents, and those that take back; all, when none is named."""
-    templates, wanted = templates_of(language), among | {NOTHING}
-    openings = {begin: tuple(each for each in found if each[0] in wanted) for begin, found in templates.openings.items()} if among else {}
-    return replace(templates, openings={begin: found for begin, found in openings.items() if found}) if among else templates
+@reader
+def _as_it_is(sentence: str) -> tuple[_Fitting, ...]:
+    """What a sentence fits, in each language that has something for it."""
+    return tuple(found for language in LANGUAGES if (found := _fitting(_folded(sentence), language)))
 
 
-def _has_its_words(block: IntentData, intents: Intents, said: str) -> bool:
-    """Whether a text holds what the template cannot do without. hassil asks the same, after it has prepared the text for all of them."""
-    clauses = block.sentences[0].get_required_clauses(intents.expansion_rules)
-    return all(any(fragment in said for fragment in clause) for clause in clauses)
+@reader
+def _written_out(sentence: str, slips: bool) -> tuple[_Fitting, ...]:
+    """The same with its chat spellings written out, where it has any."""
+    spelled = ((language, written_out(sentence, language, slips=slips)) for language in LANGUAGES)
+    return tuple(found for language, text in spelled if text != sentence and (found := _fitting(_folded(text), language)))
+
+
+def _fitting(folded: Folded, language: str) -> _Fitting | None:
+    start, end, asked = templates_of(language).trimmed(folded.text)
+    whole = _fits(folded.text, language)
+    bare = _fits(folded.text[start:end], language) if end - start < len(folded.text) else ()
+    return _Fitting(language, folded, start, asked, whole, bare) if whole or bare else None
+
+
+@reader
+def _fits(said: str, language: str) -> tuple[_Fit, ...]:
+    """Every template of a language that a folded text fits, whoever listens for it."""
+    templates, unspaced = templates_of(language), said.replace(" ", "")
+    chosen = [each for each in templates.beginning(said) if each.may_fit(said, unspaced)] if said else []
+    if not chosen:
+        return ()
+    needed = {id(each.block): each.context for each in chosen}
+    intents = {name: Intent(name) for name in dict.fromkeys(each.intent for each in chosen)}
+    for each in chosen:
+        intents[each.intent].data.append(each.block)
+    results = recognize_all(said, replace(templates.intents, intents=intents))
+    return tuple((each, needed[id(each.intent_data)]) for each in results if _in_whole_words(each, said))
+
+
+def _best(fitting: tuple[_Fit, ...], among: frozenset[str], context: Mapping[str, str]) -> RecognizeResult | None:
+    counting = (each for each, needed in fitting if (not among or each.intent.name in among) and needed.items() <= context.items())
+    return min(counting, key=_rank, default=None)
 
 
 def _in_whole_words(found: RecognizeResult, said: str) -> bool:

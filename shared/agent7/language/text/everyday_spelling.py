@@ -61,7 +61,8 @@ def _without_slip(word: str, language: str) -> str | None:
     known = (FUNCTION_WORDS[language], STOP_WORDS[language], TELLTALE_WORDS[language])
     if len(word) < SHORTEST_SLIP or any(word in words for words in known):
         return None
-    close = (each for each in _by_first_letter(language).get(word[0], ()) if abs(len(each) - len(word)) <= 1)
+    by_edges = _by_edges(language)
+    close = {each for edge in _edges(word) for each in by_edges.get(edge, ()) if abs(len(each) - len(word)) <= 1}
     alike = [each for each in close if distance_is_one(word, each)]
     return alike[0] if len(alike) == 1 else None
 
@@ -96,12 +97,17 @@ def _by_bones(language: str) -> Mapping[str, str]:
 
 
 @cache
-def _by_first_letter(language: str) -> Mapping[str, tuple[str, ...]]:
+def _by_edges(language: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for word in sorted(vocabulary(language)):
-        if len(word) >= SHORTEST_SLIP:
-            found[word[0]] = (*found.get(word[0], ()), word)
+        for edge in _edges(word) if len(word) >= SHORTEST_SLIP else ():
+            found[edge] = (*found.get(edge, ()), word)
     return found
+
+
+def _edges(word: str) -> tuple[str, str]:
+    """One slip leaves the first letter, and the one behind it or the last two as they are."""
+    return word[:2], f"{word[0]}-{word[-2:]}"
 
 
 @cache
