@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
 from hassil import Intents
-from hassil.intents import IntentData
+from hassil.intents import Intent, IntentData
 
 from agent7.language.data_files import load, names_in
 from agent7.language.template_shapes import shape
@@ -56,24 +56,31 @@ class Folded:
 
 
 class Template:
-    """One sentence template of an intent. `context`: what must be so for it to count."""
+    """One sentence template of an intent. `context`: what must be so for it to count; `alone`: what hassil takes for all that there is."""
 
     def __init__(self, intent: str, block: IntentData, context: Mapping[str, str], intents: Intents) -> None:
-        self.intent, self.block, self.context = intent, block, context
-        self._intents = intents
+        self.intent, self.context = intent, context
+        self.alone = replace(intents, intents={intent: Intent(intent, [block])})
+        self._block = block
 
     def may_fit(self, text: str, unspaced: str) -> bool:
         """Whether a folded text holds what the template cannot do without, and has its shape. `unspaced`: the text without its spaces."""
-        return all(any(each in text for each in needed) for needed in self._needed) and self._shape.fullmatch(unspaced) is not None
+        for needed in self._needed:
+            for each in needed:
+                if each in text:
+                    break
+            else:
+                return False
+        return self._shape.fullmatch(unspaced) is not None
 
     @cached_property
     def _needed(self) -> list[tuple[str, ...]]:
         """Of each of these one; the fewest first, which most texts lack."""
-        return sorted(map(tuple, self.block.sentences[0].get_required_clauses(self._intents.expansion_rules)), key=len)
+        return sorted(map(tuple, self._block.sentences[0].get_required_clauses(self.alone.expansion_rules)), key=len)
 
     @cached_property
     def _shape(self) -> re.Pattern[str]:
-        return shape(self.block.sentences[0].expression, self._intents)
+        return shape(self._block.sentences[0].expression, self.alone)
 
 
 @dataclass(frozen=True, slots=True)

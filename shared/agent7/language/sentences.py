@@ -36,16 +36,16 @@ To listen for more, add a file to each language and ask `recognise(sentence, amo
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from hassil import RecognizeResult, recognize_all
-from hassil.intents import Intent
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.readings import reader
-from agent7.language.sentence_templates import Folded, templates_of
+from agent7.language.sentence_templates import Folded, Template, templates_of
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
 
@@ -94,8 +94,8 @@ def _recognised(
     sentence: str, language: str | None, among: frozenset[str], context: tuple[tuple[str, str], ...], slips: bool
 ) -> Recognised | None:
     given = dict(context)
-    for fitting in (_as_it_is(sentence), _written_out(sentence, slips)):
-        for each in sorted(fitting, key=lambda each: each.language != language):
+    for read in (_as_it_is, partial(_written_out, slips=slips)):
+        for each in sorted(read(sentence), key=lambda each: each.language != language):
             if found := each.best(among, given):
                 return found if found.intent != NOTHING else None
     return None
@@ -125,26 +125,23 @@ def _folded(sentence: str) -> Folded:
     return Folded(clean(sentence))
 
 
-type _Fit = tuple[RecognizeResult, Mapping[str, str]]
-"""A template that a text fits, and what must be so for it to count."""
-
-
 @dataclass(frozen=True, slots=True)
-class _Fitting:
-    """Every template of one language that a sentence fits as it is, and without the politeness that ends at `start`."""
+class _MayFit:
+    """Which templates of one language a sentence may fit: as it is (`whole`), and without the politeness around it (`bare`)."""
 
     language: str
     folded: Folded
     start: int
+    end: int
     asked: bool
-    whole: tuple[_Fit, ...]
-    bare: tuple[_Fit, ...]
+    whole: tuple[Template, ...]
+    bare: tuple[Template, ...]
 
     def best(self, among: frozenset[str], context: Mapping[str, str]) -> Recognised | None:
         """The intent: of the sentence as it is, if a template says it word for word, else of the one without politeness."""
-        found, start = _best(self.whole, among, context), 0
+        found, start = _best(self.folded.text, self.whole, among, context), 0
         if self.bare and not (found and not any(each.is_wildcard for each in found.entities_list)):
-            bare = _best(self.bare, among, context)
+            bare = _best(self.folded.text[self.start : self.end], self.bare, among, context)
             found, start = (bare, self.start) if bare else (found, 0)
         if found is None:
             return None
@@ -155,43 +152,41 @@ class _Fitting:
 
 
 @reader
-def _as_it_is(sentence: str) -> tuple[_Fitting, ...]:
-    """What a sentence fits, in each language that has something for it."""
-    return tuple(found for language in LANGUAGES if (found := _fitting(_folded(sentence), language)))
+def _as_it_is(sentence: str) -> tuple[_MayFit, ...]:
+    """What a sentence may fit, in each language that has something for it."""
+    return tuple(found for language in LANGUAGES if (found := _may_fit(sentence, language)))
 
 
 @reader
-def _written_out(sentence: str, slips: bool) -> tuple[_Fitting, ...]:
+def _written_out(sentence: str, *, slips: bool) -> tuple[_MayFit, ...]:
     """The same with its chat spellings written out, where it has any."""
     spelled = ((language, written_out(sentence, language, slips=slips)) for language in LANGUAGES)
-    return tuple(found for language, text in spelled if text != sentence and (found := _fitting(_folded(text), language)))
+    return tuple(found for language, text in spelled if text != sentence and (found := _may_fit(text, language)))
 
 
-def _fitting(folded: Folded, language: str) -> _Fitting | None:
-    start, end, asked = templates_of(language).trimmed(folded.text)
-    whole = _fits(folded.text, language)
-    bare = _fits(folded.text[start:end], language) if end - start < len(folded.text) else ()
-    return _Fitting(language, folded, start, asked, whole, bare) if whole or bare else None
+def _may_fit(sentence: str, language: str) -> _MayFit | None:
+    folded, templates = _folded(sentence), templates_of(language)
+    start, end, asked = templates.trimmed(folded.text)
+    whole = _candidates(folded.text, language)
+    bare = _candidates(folded.text[start:end], language) if end - start < len(folded.text) else ()
+    return _MayFit(language, folded, start, end, asked, whole, bare) if whole or bare else None
 
 
 @reader
-def _fits(said: str, language: str) -> tuple[_Fit, ...]:
-    """Every template of a language that a folded text fits, whoever listens for it."""
-    templates, unspaced = templates_of(language), said.replace(" ", "")
-    chosen = [each for each in templates.beginning(said) if each.may_fit(said, unspaced)] if said else []
-    if not chosen:
-        return ()
-    needed = {id(each.block): each.context for each in chosen}
-    intents = {name: Intent(name) for name in dict.fromkeys(each.intent for each in chosen)}
-    for each in chosen:
-        intents[each.intent].data.append(each.block)
-    results = recognize_all(said, replace(templates.intents, intents=intents))
-    return tuple((each, needed[id(each.intent_data)]) for each in results if _in_whole_words(each, said))
+def _candidates(said: str, language: str) -> tuple[Template, ...]:
+    unspaced = said.replace(" ", "")
+    return tuple(each for each in templates_of(language).beginning(said) if each.may_fit(said, unspaced)) if said else ()
 
 
-def _best(fitting: tuple[_Fit, ...], among: frozenset[str], context: Mapping[str, str]) -> RecognizeResult | None:
-    counting = (each for each, needed in fitting if (not among or each.intent.name in among) and needed.items() <= context.items())
-    return min(counting, key=_rank, default=None)
+def _best(said: str, templates: Sequence[Template], among: frozenset[str], context: Mapping[str, str]) -> RecognizeResult | None:
+    counting = (each for each in templates if (not among or each.intent in among) and each.context.items() <= context.items())
+    return min((result for each in counting for result in _results(said, each)), key=_rank, default=None)
+
+
+@reader
+def _results(said: str, template: Template) -> tuple[RecognizeResult, ...]:
+    """The ways in which a folded text fits a template."""
+    return tuple(each for each in recognize_all(said, template.alone) if _in_whole_words(each, said))
 
 
 def _in_whole_words(found: RecognizeResult, said: str) -> bool:

@@ -30,27 +30,33 @@ _SYNTAX: Final = re.compile(r"\{[^}]*\}|<[^>]*>")
 @reader
 def written_out(text: str, language: str, *, slips: bool = False) -> str:
     """The text with its chat spellings written out in a language, else as it is. `slips`: also words with one wrong letter."""
-    places = list(islice(_WORD.finditer(text), MOST_WORDS + 1)) if language in LANGUAGES else []
-    if len(places) > MOST_WORDS:
+    places = _places(text) if language in LANGUAGES else ()
+    meant = [_meant(word, language, slips=slips) for _, _, word in places]
+    if not any(each is not None for each in meant):
         return text
     told, end = [], 0
-    for place in places:
-        meant = _meant(place[0], language, slips=slips)
-        told += [text[end : place.start()], place[0] if meant is None else meant]
-        end = place.end()
+    for (start, behind, _), said in zip(places, meant, strict=True):
+        told += [text[end:start], text[start:behind] if said is None else said]
+        end = behind
     return "".join([*told, text[end:]])
 
 
 @reader
-def _meant(word: str, language: str, *, slips: bool) -> str | None:
+def _places(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Where each word begins and ends, and the word, folded; none of a text of too many."""
+    found = tuple((place.start(), place.end(), fold(place[0])) for place in islice(_WORD.finditer(text), MOST_WORDS + 1))
+    return found if len(found) <= MOST_WORDS else ()
+
+
+@reader
+def _meant(folded: str, language: str, *, slips: bool) -> str | None:
     """What a word stands for; None for itself."""
-    folded, known = fold(word), vocabulary(language)
-    spellings = _spellings(language)
-    if (said := spellings.get(folded) or spellings.get(_LONG_RUN.sub(r"\1", folded))):
+    known, spellings, undrawn = vocabulary(language), _spellings(language), _LONG_RUN.sub(r"\1", folded)
+    if said := spellings.get(folded) or spellings.get(undrawn):
         return said
     if folded in known:
         return None
-    drawn_out = bool(_LONG_RUN.search(folded)) or folded[-1:] == folded[-2:-1]
+    drawn_out = undrawn != folded or folded[-1:] == folded[-2:-1]
     if drawn_out and (meant := _by_bones(language).get(_bones(folded))):
         return meant
     return _without_slip(folded, language) if slips else None
