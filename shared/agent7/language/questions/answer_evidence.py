@@ -118,7 +118,8 @@ def read_question(text: str, language: str | None = None) -> Asked:
         for found in words.asked.pattern.finditer(folded)
     ]
     spans = [found.span() for pattern in (words.asked.pattern, *words.targets.values()) for found in pattern.finditer(folded)]
-    rest = "".join(" " if any(start <= place < end for start, end in spans) else letter for place, letter in enumerate(text.lower()))
+    asking = {place for start, end in spans for place in range(start, end)}
+    rest = "".join(" " if place in asking else letter for place, letter in enumerate(text.lower()))
     owners = owners_in(text, spoken)
     mine = frozenset(owners.words[place] for place in owners.mine)
     owning = frozenset(lexeme for place in owners.owning for lexeme in lex(owners.words[place], spoken).frequencies)

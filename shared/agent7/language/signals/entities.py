@@ -26,7 +26,7 @@ LONGEST_TEXT: Final = 2_000
 """Characters that are looked at: what is pasted behind them names nobody of the person's life."""
 MOST_ENTITIES: Final = 12
 LONGEST_NAME: Final = 60
-LOOKED_AROUND: Final = 120
+LOOKED_AROUND: Final = 48
 """Characters ahead of a name and behind it that may tell what it is: a few words."""
 SALIENCE: Final = 0.5
 OF_THEIR_LIFE: Final = 0.3
@@ -90,7 +90,7 @@ _MIXED = lazy_regex(r"\p{Lu}{2,}\p{N}*|\p{Lu}\p{Ll}+\p{Lu}\p{L}*|\p{Lu}\p{L}*\p{
 _WORD_BEFORE = lazy_regex(r"(?<![\p{L}\p{M}'-])([\p{L}\p{M}'-]++)[\s,:.]*+\Z")
 _WORD_AFTER = lazy_regex(r"\A(?:'s)?[\s,]*([\p{L}\p{M}'-]+)")
 _LOWER_PLACE = lazy_regex(r"\p{Ll}[\p{Ll}\p{M}]{3,}(?: \p{Ll}[\p{Ll}\p{M}]{3,})?")
-_RELATED = lazy_regex(r"([\p{L}'-]+)(?: (?:is|es|ist|e|est|o|a|el|la|der|die|le),?| (?:is|es|ist|e|est) (?:o|a|el|la|der|die|le))*\W*\Z")
+_RELATED = lazy_regex(r"(?<![\p{L}'-])([\p{L}'-]+)(?: (?:is|es|ist|e|est|o|a|el|la|der|die|le),?| (?:is|es|ist|e|est) (?:o|a|el|la|der|die|le))*\W*\Z")
 """The last noun, with "is" and an article behind it at most."""
 _POSSESSIVE = lazy_regex(r"['\u2019]s?\Z")
 _HONOURED = lazy_regex(r"[\p{Han}\p{Katakana}\u30fc]{1,8}(?=さん|さま|様|くん|君|ちゃん|先生|女士|씨|님)|\p{Hangul}{2,4}(?=씨|님)")
@@ -102,11 +102,14 @@ _KANA = lazy_regex(r"[\p{Hiragana}\p{Katakana}]")
 _OTHER_SCRIPT = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
 
 
-@reader
 def entities_in(text: str, language: str | None = None) -> tuple[Entity, ...]:
     """The named entities of a text, the most salient first. `language`: what it is written in, where that is known."""
-    text = text[:LONGEST_TEXT]
-    spoken = _spoken(text, language)
+    read = text[:LONGEST_TEXT]
+    return _entities_in(read, _spoken(read, language))
+
+
+@reader
+def _entities_in(text: str, spoken: str) -> tuple[Entity, ...]:
     cues = cues_of(spoken)
     mentions = [found for sentence in sentences(text) for found in _mentions(sentence, cues, spoken)]
     if _OTHER_SCRIPT.search(text):

@@ -85,12 +85,13 @@ def of_the_speaker(said: Statement) -> str:
         return said.content
     folded = fold(said.content)
     liked = said.attribute in ("likes", "dislikes")
-    turns = [
-        found.start()
-        for found in POINTING.turning.finditer(folded, start)
-        if POINTING.addresses.search(folded, found.end()) or (liked and POINTING.but.match(folded, found.start()))
-    ]
-    return said.content[: turns[0]].rstrip(" ,;-") if turns else said.content
+    addressed = POINTING.addresses.search(folded, start)
+    for found in POINTING.turning.finditer(folded, start):
+        if addressed and addressed.start() < found.end():
+            addressed = POINTING.addresses.search(folded, found.end())
+        if addressed or (liked and POINTING.but.match(folded, found.start())):
+            return said.content[: found.start()].rstrip(" ,;-")
+    return said.content
 
 
 def only_addresses(text: str) -> bool:
