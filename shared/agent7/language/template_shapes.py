@@ -1,7 +1,7 @@
-"""The shape of a sentence template as a regular expression: a filter that keeps nearly all texts from hassil, which takes them apart slowly.
+"""The shape of a sentence template, a regular expression: it keeps nearly all texts from hassil, which takes them apart slowly.
 
-A shape is looked for in a text without its spaces, of which hassil may skip some. What a template fits has its shape; not all that has the
-shape is fit, so that hassil still decides.
+A shape is looked for in a text without its spaces, some of which hassil skips. What fits a template has its shape; of what has the shape
+hassil decides.
 """
 
 from __future__ import annotations

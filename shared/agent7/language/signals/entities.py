@@ -90,7 +90,10 @@ _MIXED = lazy_regex(r"\p{Lu}{2,}\p{N}*|\p{Lu}\p{Ll}+\p{Lu}\p{L}*|\p{Lu}\p{L}*\p{
 _WORD_BEFORE = lazy_regex(r"(?<![\p{L}\p{M}'-])([\p{L}\p{M}'-]++)[\s,:.]*+\Z")
 _WORD_AFTER = lazy_regex(r"\A(?:'s)?[\s,]*([\p{L}\p{M}'-]+)")
 _LOWER_PLACE = lazy_regex(r"\p{Ll}[\p{Ll}\p{M}]{3,}(?: \p{Ll}[\p{Ll}\p{M}]{3,})?")
-_RELATED = lazy_regex(r"(?<![\p{L}'-])([\p{L}'-]+)(?: (?:is|es|ist|e|est|o|a|el|la|der|die|le),?| (?:is|es|ist|e|est) (?:o|a|el|la|der|die|le))*\W*\Z")
+_RELATED = lazy_regex(
+    r"(?<![\p{L}'-])([\p{L}'-]+)"
+    r"(?: (?:is|es|ist|e|est|o|a|el|la|der|die|le),?| (?:is|es|ist|e|est) (?:o|a|el|la|der|die|le))*\W*\Z"
+)
 """The last noun, with "is" and an article behind it at most."""
 _POSSESSIVE = lazy_regex(r"['\u2019]s?\Z")
 _HONOURED = lazy_regex(r"[\p{Han}\p{Katakana}\u30fc]{1,8}(?=さん|さま|様|くん|君|ちゃん|先生|女士|씨|님)|\p{Hangul}{2,4}(?=씨|님)")
