@@ -28,31 +28,10 @@ _SENTENCE_END = lazy_regex(
     r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])"
 )
 _NOT_VALUE = lazy_regex(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
-_TITLES = frozenset(
-    {
-        "dr.",
-        "mr.",
-        "mrs.",
-        "ms.",
-        "st.",
-        "sr.",
-        "sra.",
-        "dra.",
-        "hr.",
-        "fr.",
-        "prof.",
-        "nr.",
-        "mme.",
-        "mlle.",
-        "z.b.",
-        "e.g.",
-        "i.e.",
-        "d.h.",
-        "av.",
-        "bzw.",
-        "p.ej.",
-    }
-)
+_TITLES = frozenset({
+    "dr.", "mr.", "mrs.", "ms.", "st.", "sr.", "sra.", "dra.", "hr.", "fr.", "prof.", "nr.", "mme.", "mlle.",
+    "z.b.", "e.g.", "i.e.", "d.h.", "av.", "bzw.", "p.ej.",
+})
 _SUFFIXES = frozenset({"min.", "inc.", "corp.", "etc.", "ltd.", "max.", "co.", "ca.", "approx.", "usw."})
 _INITIAL = lazy_regex(r"\b\p{Lu}\.\Z")
 _ORDINAL = lazy_regex(r"\b\d{1,2}\.\Z")

@@ -135,25 +135,10 @@ RELATIONS: Final = (
 _RELATION_ATTRIBUTE: Final = {"wife": "spouse", "husband": "spouse", "girlfriend": "partner", "boyfriend": "partner"}
 """Relations whose name fills another attribute; every other relation is its own attribute."""
 
-NAMED_BY_PERSON: Final = frozenset(
-    {
-        "brother",
-        "sister",
-        "son",
-        "daughter",
-        "friend",
-        "cousin",
-        "colleague",
-        "uncle",
-        "aunt",
-        "nephew",
-        "niece",
-        "roommate",
-        "neighbour",
-        "dog",
-        "cat",
-    }
-)
+NAMED_BY_PERSON: Final = frozenset({
+    "brother", "sister", "son", "daughter", "friend", "cousin", "colleague", "uncle", "aunt", "nephew", "niece", "roommate", "neighbour",
+    "dog", "cat",
+})
 """There may be several: with a name ("my brother Tom's birthday") the name is the subject."""
 
 
