@@ -22,6 +22,7 @@ PARTS = {
     "lessons": "benchmarks.understanding.lessons",
     "extraction": "benchmarks.understanding.extraction",
     "document": "benchmarks.speed.document",
+    "duplicates": "benchmarks.understanding.duplicates",
     "sensory": "benchmarks.understanding.sensory",
     "writing": "benchmarks.speed.writing",
     "replay": "benchmarks.use.replay",

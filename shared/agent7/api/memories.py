@@ -38,6 +38,10 @@ class NotWaiting(Rejected):
     """The memory is not in quarantine, and nothing else may be released or deleted here."""
 
 
+class NotMerged(Rejected):
+    """The memory was not made one with another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Which memories are asked for: those of a state, or those that held at another moment."""
@@ -159,6 +163,18 @@ class Memories:
             self._people.note(unit, scope, "memory deleted")
         log.info("a quarantined memory was deleted", extra={"memory": public_id, "by": ADMIN})
 
+    def restore(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
+        """Have a statement back that was made one with another. Raises NotMerged."""
+        scope, at = self._people.scope(workspace, user), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
+            if not self.memory.merging.part(unit, scope, memory.id, at):
+                raise NotMerged("This memory was merged with nothing, or is in cold storage.")
+            self._people.note(unit, scope, "memory restored")
+            restored = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
+        log.info("a merged memory was restored", extra={"memory": public_id, "by": ADMIN})
+        return as_json(restored, self.memory, at)
+
     @staticmethod
     def _memory(found: Memory | None) -> Memory:
         if found is None or found.status is Status.HIDDEN:
@@ -253,6 +269,12 @@ def memory(workspace: Id, user: Id, memory: Id) -> Content:
 def release(workspace: Id, user: Id, memory: Id) -> Content:
     """Release a memory from quarantine."""
     return resource.part.release(workspace, user, memory)
+
+
+@resource.post("/api/workspaces/<workspace>/users/<user>/memories/<memory>/restore")
+def restore(workspace: Id, user: Id, memory: Id) -> Content:
+    """Have a memory back that a job made one with another that says the same."""
+    return resource.part.restore(workspace, user, memory)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/memories/<memory>")

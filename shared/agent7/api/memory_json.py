@@ -70,6 +70,7 @@ def chapter_as_json(chapter: Chapter) -> dict[str, Any]:
         "known_until": shown(chapter.known_until),
         "replaced_by": chapter.replaced_by,
         "mistaken": chapter.mistaken,
+        "merged": list(chapter.merged),
         "source": source_as_json(chapter.source, chapter.memory),
     }
 

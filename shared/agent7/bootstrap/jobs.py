@@ -100,10 +100,11 @@ class JobParts(DeliveryParts, MemoryParts):
     @cached_property
     def nightly(self) -> ScheduledJob:
         """The nightly job."""
-        from agent7.jobs.nightly import Ageing  # noqa: PLC0415
+        from agent7.jobs.nightly import Ageing, MergeDuplicates  # noqa: PLC0415
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
 
-        return self._job("nightly", [EachPerson(self.database, Ageing(self.database, self.memory).of_person)])
+        ageing = Ageing(self.database, self.memory)
+        return self._job("nightly", [MergeDuplicates(self.database, self.memory), EachPerson(self.database, ageing.of_person)])
 
     @cached_property
     def reflection(self) -> ScheduledJob:

@@ -1,15 +1,73 @@
-"""Nightly: what time has done to each person's memory, and their indexes kept in step with it."""
+"""Nightly: statements that say the same become one; what time has done to each person's memory; indexes kept in step with both."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import batched, groupby
+from typing import Final
 
-from agent7.identity import Scope
+from agent7.errors import LeaseLost, Outage
+from agent7.identity import MemoryId, Scope
 from agent7.jobs.hourly import aged
-from agent7.jobs.steps import Counts, Run
+from agent7.jobs.steps import Counts, Piece, Run
 from agent7.memory import MemoryAgent
-from agent7.store.unit_of_work import Database, Fence
+from agent7.store.jobs import work_lists
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+
+COMPARED_AT_ONCE: Final = 50
+"""Statements of one transaction, some 5 ms each: nobody who writes meanwhile waits for long."""
+
+
+@dataclass(frozen=True, slots=True)
+class MergeDuplicates:
+    """Compares what was written or has changed with its neighbours: a night costs as much as the day brought, however much there is."""
+
+    database: Database
+    memory: MemoryAgent
+
+    def pieces(self, run: Run, *, after: int, most: int) -> Sequence[Piece]:
+        """As Step: some statements of one person each, in the order of their ids. Raises Outage."""
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            changed = work_lists.statements_to_compare(unit, run.workspace, after=after, most=most * COMPARED_AT_ONCE)
+        if not changed:
+            return []
+        with self.database.transaction(Fence(run.workspace)) as unit:
+            scopes = sorted({scope for scope, _ in changed})
+            people = {each.own: each for each in work_lists.people(unit, run.workspace, after=0, most=len(scopes), of=scopes)}
+        of_one = [(scope, [memory for _, memory in rows]) for scope, rows in groupby(changed, key=lambda row: row[0])]
+        parts = [(scope, list(some)) for scope, ids in of_one for some in batched(ids, COMPARED_AT_ONCE, strict=False)]
+        return [Piece(ids[-1], partial(self._compare, run, people.get(scope), ids)) for scope, ids in parts]
+
+    def _compare(self, run: Run, scope: Scope | None, ids: Sequence[MemoryId]) -> Counts:
+        """What cannot be compared keeps none of the others from it. Raises what was wrong with it, and Outage, LeaseLost."""
+        if scope is None:  # the workspace's own knowledge, or somebody who is being erased
+            return Counter()
+        try:
+            return self._merge(run, scope, ids)
+        except (Outage, LeaseLost):
+            raise
+        except Exception:
+            if len(ids) == 1:
+                raise
+        counts, wrong = Counter[str](), list[Exception]()
+        for each in ids:
+            try:
+                counts += self._merge(run, scope, [each])
+            except (Outage, LeaseLost):
+                raise
+            except Exception as fault:  # noqa: BLE001 - told once the others are done
+                wrong.append(fault)
+        if wrong:
+            raise wrong[0]
+        return counts
+
+    def _merge(self, run: Run, scope: Scope, ids: Sequence[MemoryId]) -> Counts:
+        with self.database.transaction(Fence.around(scope)) as unit:
+            run.hold(unit)
+            return Counter(merged=self.memory.merging.merge(unit, scope, ids, run.at))
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,7 @@ from agent7.language.statements.explicit_memories import (
     value_said,
 )
 from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.paraphrases import tells_beside, times_agree, words_agree
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.repairs.corrections import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
 from agent7.language.statements.repairs.putting_right import put_right, repair_in, values_in
@@ -235,9 +236,11 @@ __all__ = [
     "task_words",
     "telling_pattern",
     "tells",
+    "tells_beside",
     "terms_of",
     "thing_asked_about",
     "thing_asked_for",
+    "times_agree",
     "told",
     "told_besides",
     "told_names",
@@ -252,5 +255,6 @@ __all__ = [
     "without",
     "without_sentence",
     "without_times",
+    "words_agree",
     "worth_telling",
 ]

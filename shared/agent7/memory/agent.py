@@ -31,6 +31,7 @@ from agent7.memory.learning.triggers import Triggers
 from agent7.memory.learning.usage import UsageLearning
 from agent7.memory.lifecycle.core import Core
 from agent7.memory.lifecycle.index_upkeep import IndexUpkeep
+from agent7.memory.lifecycle.merging import Merging
 from agent7.memory.lifecycle.reflection import Reflector
 from agent7.memory.lifecycle.retention import Retention
 from agent7.memory.lifecycle.summaries import Summaries
@@ -99,6 +100,7 @@ class MemoryAgent:
         self.triggers = Triggers(database, policy)
         self.session_start = SessionStart(database, policy, self.triggers)
         self.topics = Topics(database, embedder.model, policy)
+        self.merging = Merging(embedder.model, policy)
         self.retention = Retention(policy, self.graph.link)
         unsigned_import = UnsignedImport(self._drafting, self._consolidation)
         restore = Restore(policy, unsigned_import, self.retention, self.graph.link, fingerprint_key)

@@ -33,7 +33,7 @@ THEIR_ROWS: dict[str, list[dict[str, Any]]] = {
     "triggers": [{"look_at": NOON}],
     "costs": [{}],
     "erased_keys": [{}],
-    "memories": [{"expires_at": NOON, "protected": False}],
+    "memories": [{"expires_at": NOON, "protected": False}, {"kind": "semantic", "public_id": "later"}],
     "job_runs": [{"state": "parked"}],
     "recalls": [{"degraded": ["no_model"]}],
     "recall_items": [{"echo": "used", "arms": ["words"]}],

@@ -11,7 +11,7 @@ from agent7.language import USER, Topic, details_fit, folded_words, lex
 from agent7.memory.erasure.mentions import Sayings, carrier_of, codes_in
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
-from agent7.store.memory import embeddings, memories, postings
+from agent7.store.memory import embeddings, memories, merges, postings
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind
 
@@ -113,12 +113,13 @@ def _can_be_cut(memory: Memory) -> bool:
 
 
 def _bound(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memory]) -> Iterable[Memory]:
-    """What goes whatever its words: earlier values of a slot, and what was drawn from nothing else, or quotes it (episodes)."""
+    """What goes whatever its words: earlier values of a slot, what was made one with it, what was drawn from nothing else or quotes it."""
     slots = {(memory.subject or "", memory.attribute) for memory in fresh if memory.attribute}
     values = {(memory.subject, memory.attribute, memory.value) for memory in fresh}
     for memory in memories.history_of_slots(unit, scope.own, list(slots)) if slots else ():
         if trust.is_single_valued(memory.attribute) or (memory.subject, memory.attribute, memory.value) in values:
             yield memory
+    yield from merges.made_one_with(unit, scope.own, [memory.id for memory in fresh])
     gone = set(doomed.whole)
     for memory in memories.derived_from(unit, scope.own, [memory.id for memory in fresh]):
         if memory.kind is Kind.EPISODIC or gone.issuperset(memory.derived_from):

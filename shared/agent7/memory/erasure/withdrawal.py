@@ -16,7 +16,7 @@ from agent7.memory.erasure.text_stores import ErasureRequest, let_go
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
 from agent7.memory.write.fingerprints import fingerprints
-from agent7.store.memory import forgotten, instructions, memories, memory_changes
+from agent7.store.memory import forgotten, instructions, memories, memory_changes, merges
 from agent7.store.recall import recalls
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -56,9 +56,16 @@ class Withdrawal:
 
     @staticmethod
     def _drawn_from(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> dict[MemoryId, Memory]:
-        """Memories of these messages that nothing else has confirmed, and what was drawn from those alone."""
-        own = memories.of_messages(unit, scope.own, messages)
-        gone = {memory.id: memory for memory in own if not memory.protected and memory.last_confirmed_at <= memory.valid_from}
+        """Memories of these messages that nothing else has confirmed, and what was drawn from those alone.
+
+        A copy of it, of another message, confirms nothing: it is so again by itself.
+        """
+        own = [memory for memory in memories.of_messages(unit, scope.own, messages) if not memory.protected]
+        told = {memory.id: memory.valid_from for memory in own}
+        for copy in merges.made_one_with(unit, scope.own, list(told)):
+            if copy.superseded_by in told:
+                told[copy.superseded_by] = max(told[copy.superseded_by], copy.last_confirmed_at)
+        gone = {memory.id: memory for memory in own if memory.last_confirmed_at <= told[memory.id]}
         while fresh := [m for m in memories.derived_only_from(unit, scope.own, list(gone)) if m.id not in gone and not m.protected]:
             gone.update({memory.id: memory for memory in fresh})
         return gone

@@ -108,6 +108,7 @@ def _goes(memory: Memory, going: ErasureRequest) -> bool:
 
 
 def _follows(memory: Memory, gone: set[MemoryId] | frozenset[MemoryId]) -> bool:
-    """Whether it goes with others: drawn from nothing else, or an earlier value of what goes."""
+    """Whether it goes with others: drawn from nothing else, or an earlier value or a copy of what goes."""
     drawn = bool(memory.derived_from) and set(memory.derived_from) <= gone
-    return drawn or (trust.is_single_valued(memory.attribute) and memory.superseded_by in gone)
+    was_it = memory.superseded_as == "merged" or trust.is_single_valued(memory.attribute)
+    return drawn or (was_it and memory.superseded_by in gone)

@@ -55,6 +55,8 @@ class Chapter:
     replaced_by: PublicId | None
     mistaken: bool
     source: Provenance
+    merged: tuple[PublicId, ...] = ()
+    """Statements that said the same and were made one with it; each can be had back."""
 
     def holds_within(self, first: datetime, last: datetime) -> bool:
         """Whether it was so at any time from `first` until `last`, which does not belong to it."""
@@ -165,6 +167,8 @@ def _chapters(rows: Sequence[Memory], sources: Sources) -> tuple[Chapter, ...]:
     told: list[Chapter] = []
     by_id = {row.id: row for row in rows}
     for row in rows:
+        if _is_copy(row, by_id):
+            continue
         chapter = _chapter(row, by_id, sources)
         if told and _says_the_same(told[-1], chapter):
             first = told.pop()
@@ -172,7 +176,26 @@ def _chapters(rows: Sequence[Memory], sources: Sources) -> tuple[Chapter, ...]:
         elif told and _must_have_ended(told[-1], chapter):
             told[-1] = replace(told[-1], true_until=chapter.true_from)
         told.append(chapter)
-    return tuple(_since_the_mistake(chapter, told) for chapter in told)
+    return tuple(_with_copies(_since_the_mistake(chapter, told), rows) for chapter in told)
+
+
+def _is_copy(row: Memory, by_id: dict[MemoryId, Memory]) -> bool:
+    """Whether another row of the same history stands for it."""
+    return row.superseded_as == "merged" and row.superseded_by in by_id
+
+
+def _with_copies(chapter: Chapter, rows: Sequence[Memory]) -> Chapter:
+    """It was so, and known, from the first of those that said it."""
+    ids, copies = {chapter.memory.id}, list[Memory]()
+    while fresh := [row for row in rows if row.superseded_as == "merged" and row.superseded_by in ids and row.id not in ids]:
+        ids.update(row.id for row in fresh)
+        copies += fresh
+    return replace(
+        chapter,
+        true_from=min([chapter.true_from, *(copy.valid_from for copy in copies)]),
+        known_from=min([chapter.known_from, *(copy.created_at for copy in copies)]),
+        merged=tuple(copy.public_id for copy in copies),
+    )
 
 
 def _since_the_mistake(chapter: Chapter, told: Sequence[Chapter]) -> Chapter:
@@ -183,7 +206,7 @@ def _since_the_mistake(chapter: Chapter, told: Sequence[Chapter]) -> Chapter:
 
 def _chapter(row: Memory, by_id: dict[MemoryId, Memory], sources: Sources) -> Chapter:
     by = by_id.get(row.superseded_by) if row.superseded_by else None
-    never = row.valid_until is not None and row.valid_until <= row.valid_from
+    never = row.valid_until is not None and row.valid_until <= row.valid_from and row.superseded_as is None
     put_right = by is not None and (never or by.category is Category.CORRECTION)
     return Chapter(
         memory=row,

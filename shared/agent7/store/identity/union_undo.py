@@ -147,7 +147,7 @@ def _reopen(unit: UnitOfWork, back: Mapping[str, Any], closed: Sequence[Sequence
         newest AS (SELECT DISTINCT ON (m.scope_id, slot) m.id FROM parted JOIN memories m USING (id)
                     WHERE held_slot ORDER BY m.scope_id, slot, m.valid_from DESC, m.id DESC)
         UPDATE memories m
-           SET superseded_by = NULL, superseded_at = NULL, valid_until = parted.held_until,
+           SET superseded_by = NULL, superseded_at = NULL, superseded_as = NULL, valid_until = parted.held_until,
                current_slot = CASE WHEN m.status = 0 AND EXISTS (SELECT FROM newest WHERE newest.id = m.id)
                                         AND NOT EXISTS (SELECT FROM memories o WHERE o.scope_id = m.scope_id AND o.current_slot = slot)
                                    THEN slot END

@@ -29,7 +29,7 @@ OWNED: Final[Mapping[LiteralString, LiteralString]] = {
     "topics": "UPDATE topics SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "instructions": "UPDATE instructions SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "recalls": "UPDATE recalls SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
-    "memories": "UPDATE memories SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "memories": "UPDATE memories SET scope_id = %(to)s, user_id = %(user)s, compared_at = NULL WHERE scope_id = %(from)s RETURNING id",
     "memories_cold": "UPDATE memories_cold SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "core_memories": "UPDATE core_memories SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "lessons": "UPDATE lessons SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.identity import ConversationId, Scope, ScopeId, UserId, WorkspaceId
+from agent7.identity import ConversationId, MemoryId, Scope, ScopeId, UserId, WorkspaceId
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -42,6 +42,12 @@ def people(unit: UnitOfWork, workspace: WorkspaceId, *, after: int, most: int, o
         (workspace, after, named := None if of is None else list(of), named, most),
     ).fetchall()
     return [Scope(WorkspaceId(row[0]), UserId(row[1]), ScopeId(row[2]), ScopeId(row[3])) for row in rows]
+
+
+def statements_to_compare(unit: UnitOfWork, workspace: WorkspaceId, *, after: int, most: int) -> list[tuple[ScopeId, MemoryId]]:
+    """Statements that were written or have changed since they were last compared, by id; needs no fence."""
+    rows = unit.execute("SELECT scope_id, memory_id FROM statements_to_compare(%s, %s, %s)", (workspace, after, most)).fetchall()
+    return [(ScopeId(row[0]), MemoryId(row[1])) for row in rows]
 
 
 def sessions_over(

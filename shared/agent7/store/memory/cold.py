@@ -14,7 +14,7 @@ KEPT: Final = """
        public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, language, tokens, length, asks,
        dated, subject, attribute, value, polarity, source_type, origin, speaker, conversation_id, source_task_id, source_message_id,
        evidence, derived_from, strength, sentiment, outcome, confidence, importance, last_confirmed_at, valid_from, valid_until,
-       created_at, superseded_at, lowered_at, lowered_by, protected, secret"""
+       created_at, superseded_at, superseded_as, lowered_at, lowered_by, protected, secret"""
 """What both tables hold of a memory, besides its id, its counters, its state and the memories that it names."""
 COUNTED: Final = "access_count, last_accessed_at, use_count, ignored_count, last_used_at, last_gap_hours, stability_hours"
 STATE: Final = "expires_at, archived_at, status, follows, superseded_by"

@@ -12,8 +12,8 @@ type Row = dict[str, Any]
 MEMORY_FIELDS: Final = (
     "kind", "category", "domain", "content", "summary", "language", "tokens", "summary_tokens", "asks", "dated", "subject", "attribute",
     "value", "polarity", "current_slot", "source_type", "origin", "speaker", "evidence", "strength", "sentiment", "outcome",
-    "confidence", "importance", "last_confirmed_at", "valid_from", "valid_until", "created_at", "superseded_at", "expires_at",
-    "archived_at", "lowered_at", "lowered_by", "status", "protected", "secret",
+    "confidence", "importance", "last_confirmed_at", "valid_from", "valid_until", "created_at", "superseded_at", "superseded_as",
+    "expires_at", "archived_at", "lowered_at", "lowered_by", "status", "protected", "secret",
 )  # fmt: skip
 USAGE_FIELDS: Final = (
     "access_count", "last_accessed_at", "use_count", "ignored_count", "wrong_count", "last_used_at", "last_gap_hours", "stability_hours",
@@ -24,6 +24,7 @@ NOT_CARRIED: Final[Mapping[str, str]] = {
     "id": "a key of this database", "public_id": "carried as id", "workspace_id": "the scope's", "scope_id": "the scope's",
     "user_id": "the scope's", "content_key": "made of the content", "length": "made of the content",
     "conversation_id": "of verbatim rows", "follows": "of verbatim rows",
+    "compared_at": "compared anew where it is put back",
     "source_message_id": "carried as message", "source_task_id": "carried as task",
 }  # fmt: skip
 """Columns of `memories` that stand nowhere else, and why: a test holds this against the catalog."""

@@ -23,7 +23,7 @@ def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId],
     """Restore from the archive: make those active again that are archived and still so; how many."""
     done = unit.execute(
         """
-        UPDATE memories SET status = 0, archived_at = NULL
+        UPDATE memories SET status = 0, archived_at = NULL, compared_at = NULL
          WHERE scope_id = ANY(%s::bigint[]) AND id = ANY(%s::bigint[]) AND status = 1 AND superseded_at IS NULL
            AND (expires_at IS NULL OR expires_at > %s) AND (valid_until IS NULL OR valid_until > %s)
         """,
@@ -142,7 +142,8 @@ def reopen(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | No
     """Undo a supersession: what had closed it was taken back, so it is so again, unless its `slot` is held by another by now."""
     unit.execute(
         """
-        UPDATE memories SET superseded_by = NULL, superseded_at = NULL, valid_until = NULL, current_slot = %(slot)s
+        UPDATE memories SET superseded_by = NULL, superseded_at = NULL, superseded_as = NULL, valid_until = NULL,
+               current_slot = %(slot)s
          WHERE scope_id = %(scope)s AND id = %(id)s
            AND NOT EXISTS (SELECT FROM memories other WHERE other.scope_id = %(scope)s AND other.current_slot = %(slot)s)
         """,
@@ -157,7 +158,7 @@ def confirm(
     unit.execute(
         """
         UPDATE memories SET confidence = %s, source_type = %s, origin = %s, last_confirmed_at = GREATEST(last_confirmed_at, %s),
-               status = 0, archived_at = NULL
+               compared_at = CASE WHEN status = 0 THEN compared_at END, status = 0, archived_at = NULL
          WHERE scope_id = %s AND id = %s
         """,
         (confidence, source_type, origin, said_at, scope, memory),
@@ -278,7 +279,7 @@ def reword(
     unit.execute(
         """
         UPDATE memories SET content = %(content)s, content_key = %(key)s, tokens = %(tokens)s, length = %(length)s, evidence = '',
-               summary = NULL, summary_tokens = NULL, subject = CASE WHEN %(keeps)s THEN subject END,
+               summary = NULL, summary_tokens = NULL, compared_at = NULL, subject = CASE WHEN %(keeps)s THEN subject END,
                attribute = CASE WHEN %(keeps)s THEN attribute END, value = CASE WHEN %(keeps)s THEN value END,
                current_slot = CASE WHEN %(keeps)s THEN current_slot END
          WHERE scope_id = %(scope)s AND id = %(id)s

@@ -76,6 +76,8 @@ class Memory:
     stability_hours: float | None = None
     """None until it was first used."""
     last_gap_hours: float | None = None
+    superseded_as: str | None = None
+    """ "merged" into one that says it too, "compacted" into one made of several; None: replaced by another value, or not at all."""
 
     def holds_at(self, at: datetime) -> bool:
         """Whether it is active, not replaced, not expired and still true."""
@@ -89,7 +91,7 @@ COLUMNS: Final = """
        m.derived_from, m.strength, m.sentiment, m.confidence, m.importance, m.last_confirmed_at, m.valid_from, m.valid_until, m.created_at,
        m.superseded_by, m.superseded_at, m.expires_at, m.status, m.protected, m.secret, m.source_task_id, m.evidence, m.outcome,
        COALESCE(u.access_count, 0), u.last_accessed_at, COALESCE(u.use_count, 0), COALESCE(u.ignored_count, 0), u.last_used_at,
-       m.asks, m.archived_at, m.lowered_at, m.lowered_by, u.stability_hours, u.last_gap_hours"""
+       m.asks, m.archived_at, m.lowered_at, m.lowered_by, u.stability_hours, u.last_gap_hours, m.superseded_as"""
 SELECT: Final = "SELECT " + COLUMNS + "\n  FROM memories m LEFT JOIN memory_usage u ON u.memory_id = m.id\n"  # noqa: S608 - constants only
 WITH_USAGE: Final = " AS m LEFT JOIN LATERAL (SELECT * FROM memory_usage WHERE memory_id = m.id LIMIT 1) AS u ON true"
 """Looked up one by one: for a few rows the planner would read all of a scope's."""

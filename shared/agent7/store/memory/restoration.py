@@ -43,27 +43,27 @@ def put_memories(unit: UnitOfWork, scope: Scope, rows: Mapping[PublicId, Row], k
         INSERT INTO memories (workspace_id, scope_id, user_id, public_id, content_key, length, kind, category, domain, content, summary,
                               language, tokens, summary_tokens, asks, dated, subject, attribute, value, polarity, source_type, origin,
                               speaker, evidence, strength, sentiment, outcome, confidence, importance, last_confirmed_at, valid_from,
-                              valid_until, created_at, superseded_at, expires_at, archived_at, lowered_at, lowered_by, status, protected,
-                              secret)
+                              valid_until, created_at, superseded_at, superseded_as, expires_at, archived_at, lowered_at, lowered_by,
+                              status, protected, secret)
         SELECT %(workspace)s, %(scope)s, %(user)s, r.public_id, r.content_key, r.length, r.kind, r.category, r.domain, r.content, r.summary,
                r.language, r.tokens, r.summary_tokens, r.asks, r.dated, r.subject, r.attribute, r.value, r.polarity, r.source_type,
                r.origin, r.speaker, r.evidence, r.strength, r.sentiment, r.outcome, r.confidence, r.importance, r.last_confirmed_at,
-               r.valid_from, r.valid_until, r.created_at, r.superseded_at, r.expires_at, r.archived_at, r.lowered_at, r.lowered_by,
-               r.status, r.protected, r.secret
+               r.valid_from, r.valid_until, r.created_at, r.superseded_at, r.superseded_as, r.expires_at, r.archived_at,
+               r.lowered_at, r.lowered_by, r.status, r.protected, r.secret
           FROM jsonb_populate_recordset(NULL::memories, %(rows)s) AS r
          ORDER BY r.created_at, r.public_id COLLATE "C"
         ON CONFLICT (workspace_id, public_id) DO UPDATE
            SET (content_key, length, kind, category, domain, content, summary, language, tokens, summary_tokens, asks, dated, subject,
                 attribute, value, polarity, source_type, origin, speaker, strength, sentiment, outcome, confidence, importance,
-                last_confirmed_at, valid_from, valid_until, created_at, superseded_at, expires_at, archived_at, lowered_at, lowered_by,
-                status, protected, secret, evidence)
+                last_confirmed_at, valid_from, valid_until, created_at, superseded_at, superseded_as, expires_at, archived_at, lowered_at,
+                lowered_by, status, protected, secret, evidence, compared_at)
              = (EXCLUDED.content_key, EXCLUDED.length, EXCLUDED.kind, EXCLUDED.category, EXCLUDED.domain, EXCLUDED.content,
                 EXCLUDED.summary, EXCLUDED.language, EXCLUDED.tokens, EXCLUDED.summary_tokens, EXCLUDED.asks, EXCLUDED.dated,
                 EXCLUDED.subject, EXCLUDED.attribute, EXCLUDED.value, EXCLUDED.polarity, EXCLUDED.source_type, EXCLUDED.origin,
                 EXCLUDED.speaker, EXCLUDED.strength, EXCLUDED.sentiment, EXCLUDED.outcome, EXCLUDED.confidence, EXCLUDED.importance,
                 EXCLUDED.last_confirmed_at, EXCLUDED.valid_from, EXCLUDED.valid_until, EXCLUDED.created_at, EXCLUDED.superseded_at,
-                EXCLUDED.expires_at, EXCLUDED.archived_at, EXCLUDED.lowered_at, EXCLUDED.lowered_by, EXCLUDED.status, EXCLUDED.protected,
-                EXCLUDED.secret, EXCLUDED.evidence)
+                EXCLUDED.superseded_as, EXCLUDED.expires_at, EXCLUDED.archived_at, EXCLUDED.lowered_at, EXCLUDED.lowered_by,
+                EXCLUDED.status, EXCLUDED.protected, EXCLUDED.secret, EXCLUDED.evidence, NULL)
          WHERE memories.scope_id = %(scope)s
         """,
         known,

@@ -162,6 +162,7 @@ def kept_rows(draw: st.DrawFn) -> dict[PublicId, dict[str, Any]]:
             **{name: draw(st.none() | moments) for name in ("valid_until", "expires_at", "archived_at", "lowered_at")},
             **{name: draw(st.none() | moments) for name in ("last_accessed_at", "last_used_at")},
             "superseded_at": draw(moments) if closed else None,
+            "superseded_as": draw(st.sampled_from([None, "merged", "compacted"])) if closed else None,
             "lowered_by": draw(st.lists(contents, max_size=2)),
             "status": draw(st.integers(0, 3)),
             **{name: draw(st.integers(0, 9)) for name in ("access_count", "use_count", "ignored_count", "wrong_count")},
