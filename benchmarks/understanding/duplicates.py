@@ -3,8 +3,8 @@
 Pairs of statements are put side by side, as the union of two people or an import leaves them: nothing compares them as they come. Then the
 step of the nightly job compares them with their neighbours by the vector index, in a real database.
 
-- `labelled`: our own pairs (`eval_data/duplicates.jsonl`), and those of `contradictions*.jsonl`, of which `confirms` are the same. Each pair
-  is a person's. Share of the same ones that became one, by kind; and every different pair that did (a false merge).
+- `labelled`: our own pairs (`eval_data/duplicates.jsonl`), and those of `contradictions*.jsonl`, of which `confirms` are the same. Each
+  pair is a person's. Share of the same ones that became one, by kind; and every different pair that did (a false merge).
 - `changed`: real sentences (LoCoMo and MemoryBank in DATA), each beside itself with one thing changed, by rules: a number, a day, a name, a
   negation, whose it is, a past. All of it is different.
 - `real`: the same sentences as they are, each person's together: every merge is printed, to be read.
