@@ -20,6 +20,7 @@ from agent7.language.questions.question_words import Words, spoken_in, words_of
 from agent7.language.questions.told_sentences import (
     LONGEST_READ,
     ToldSentence,
+    is_counted_from_today,
     is_day,
     others_of_life,
     read_sentence,
@@ -55,6 +56,8 @@ class Term:
     """Something or somebody that the person calls theirs, or asks whether they have: "my dog"."""
     timed: bool = False
     """A day or a clock time, which says when and not what."""
+    floating: bool = False
+    """A time counted from the day of the question ("tonight", "this week"), which what was told earlier says in other words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +146,9 @@ def _term(written: str, words: Words, language: str, mine: frozenset[str]) -> Te
     if not any(len(each) > 1 for each in stems) or words.light & {*parts, *stems}:
         return None
     folded = [fold(part) for part in parts]
-    timed = any(part[0].isdigit() or is_day(part) or part in MONTHS for part in folded)
-    return Term(stems, words.asked.of_words(parts, language), relations_in(parts, language), not mine.isdisjoint(folded), timed)
+    floating = any(is_counted_from_today(part, language) for part in folded)
+    timed = floating or any(part[0].isdigit() or is_day(part) or part in MONTHS for part in folded)
+    return Term(stems, words.asked.of_words(parts, language), relations_in(parts, language), not mine.isdisjoint(folded), timed, floating)
 
 
 def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | None = None) -> Evidence:
@@ -152,7 +156,8 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     told = read_sentence(sentence, language)
     around = read_sentence(context, language) if context and context != sentence else None
     met = [_met(term, told, around) or _by_age(term, asked, told) or _by_agent(term, asked, told) for term in asked.terms]
-    share = sum(met) / len(met) if met else 0.0
+    counted = [each for term, each in zip(asked.terms, met, strict=True) if each or not term.floating] or met
+    share = sum(counted) / len(counted) if counted else 0.0
     core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations] or met
     every = told.words | around.words if around else told.words
     missing = asked.relations - told.relations - (around.relations if around else frozenset())
@@ -161,7 +166,9 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         met=frozenset(place for place, each in enumerate(met) if each),
         by_word=frozenset(place for place, each in enumerate(met) if each >= BY_SPELLING),
         by_itself=frozenset(place for place, each in enumerate(met) if each > BY_CONTEXT),
-        strange=sum(not each and not term.fields for term, each in zip(asked.terms, met, strict=True)) / len(met) if met else 0.0,
+        strange=sum(not (each or term.fields or term.floating) for term, each in zip(asked.terms, met, strict=True)) / len(met)
+        if met
+        else 0.0,
         says_nothing=(not any(core) and not asked.targets - {"name", "manner"}) or _names_nobody(asked, met, sentence, told),
         lacks_time="time" in asked.targets and not (told.time or (told.number and "number" in asked.targets)),
         lacks_number="number" in asked.targets and not (told.number or (told.time and "time" in asked.targets)),
@@ -303,18 +310,19 @@ def _by_age(term: Term, asked: Asked, told: ToldSentence) -> float:
 
 
 def _by_agent(term: Term, asked: Asked, told: ToldSentence) -> float:
-    """Who does something is told by the noun for who does it: "my trainer's Oksana", of who trains me."""
+    """Who does something and the noun for who does it: "my trainer's Oksana", of who trains me; "Femi plays drums", of the drummer."""
     if "person" not in asked.targets:
         return 0.0
     endings = words_of(asked.language).agents
-    agents = {said.removesuffix(ending) for said in told.lexemes for ending in endings if said.endswith(ending)}
-    return (
-        BY_FIELD
-        if any(
-            len(each) >= SHORTEST_PART and each.removesuffix("e") in agents | {a.removesuffix("e") for a in agents} for each in term.stems
-        )
-        else 0.0
-    )
+    agents = {said: _doing(said, endings) for said in (*told.lexemes, *term.stems)}
+    return BY_FIELD if any(not agents[each].isdisjoint(agents[said]) for each in term.stems for said in told.lexemes) else 0.0
+
+
+def _doing(word: str, endings: Sequence[str]) -> frozenset[str]:
+    """What a word may say that somebody does, without the ending of who does it, and without what spelling puts before that."""
+    bare = {word, *(word.removesuffix(ending) for ending in endings)}
+    single = {each[:-1] if each[-2:-1] == each[-1:] else each.removesuffix("e") for each in bare}
+    return frozenset(each for each in single if len(each) >= SHORTEST_JOINED)
 
 
 def _near(asked: str, said: str) -> bool:

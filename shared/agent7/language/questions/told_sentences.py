@@ -15,6 +15,8 @@ from agent7.language.statements.slots import attributes, nouns
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import lex, stem, words_in
 from agent7.language.times.calendar_words import MONTHS, NUMBER_WORDS, WEEKDAYS
+from agent7.language.times.lexicon import lexicon
+from agent7.language.times.literals import OTHER
 from agent7.language.times.windows import holds_time
 from agent7.lazy_patterns import lazy_regex
 
@@ -28,6 +30,8 @@ _CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
 _PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT = lazy_regex(r"\d")
 _NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
+_COUNTED: Final = ("r", "u")
+"""Kinds of words of time: relative days, and units."""
 _DAY_ENDINGS: Final = ("", "s", "e", "en")
 
 
@@ -112,6 +116,11 @@ def _is_named(text: str, folded: str, capitals: frozenset[str], language: str) -
 def is_day(word: str) -> bool:
     """Whether a folded word is a day of the week, in any of its forms."""
     return any(word.removesuffix(ending) in WEEKDAYS for ending in _DAY_ENDINGS)
+
+
+def is_counted_from_today(word: str, language: str) -> bool:
+    """Whether a folded word says a time by its distance from today, or is the unit of such a distance: "tonight", "week"."""
+    return lexicon(language).get(word, OTHER)[0] in _COUNTED
 
 
 def _only_names(before: str, word: str, language: str) -> bool:

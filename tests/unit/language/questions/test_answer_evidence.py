@@ -43,3 +43,18 @@ def test_an_imperative_with_a_condition_may_answer_and_a_supposition_may_not() -
     assert answer_evidence.may_answer("ring my uncle Abe if the alarm goes off")
     assert not answer_evidence.may_answer("I'd live in Bath if I were rich")
     assert not answer_evidence.may_answer("where is the key?")
+
+
+def covered(question: str, sentence: str) -> float:
+    return answer_evidence.evidence(answer_evidence.read_question(question), sentence).covered
+
+
+def test_who_does_something_is_met_by_what_they_do() -> None:
+    assert covered("who's our baker?", "Olga bakes for all of us") > 0
+    assert covered("¿quién es el cantador?", "Paco canta y Lola baila") > 0
+    assert covered("who's our baker?", "Olga paints for all of us") == 0
+
+
+def test_a_time_counted_from_today_is_no_word_that_the_answer_must_say() -> None:
+    assert covered("which exam do I have this week?", "my exam is in Latin on Thursday") == 1
+    assert covered("which exam do I have on Friday?", "my exam is in Latin on Thursday") < 1
