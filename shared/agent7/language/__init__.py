@@ -21,6 +21,7 @@ from agent7.language.intents.reminder_intents import (
     change_of_reminder,
     changes_of_reminders,
 )
+from agent7.language.intents.reminder_orders import described, orders_about
 from agent7.language.intents.reminder_requests import Wish, delay, new_time, only_points, wishes, without_times
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
@@ -159,6 +160,7 @@ __all__ = [
     "definition",
     "delay",
     "denies",
+    "described",
     "descriptions",
     "details_fit",
     "detect_language",
@@ -205,6 +207,7 @@ __all__ = [
     "one_time",
     "only_points",
     "opposes",
+    "orders_about",
     "own_statements",
     "parse",
     "parse_statement",

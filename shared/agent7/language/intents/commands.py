@@ -19,7 +19,7 @@ from agent7.language.questions.slot_questions import is_question, topic_slot
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, clauses, joints, politeness, recognise
 from agent7.language.statements.deixis import only_addresses
-from agent7.language.text.identification import detect_language
+from agent7.language.text.identification import UNDETERMINED, detect_language
 from agent7.language.text.normalization import clean, sentences
 
 LONGEST_MEMORY: Final = 1000
@@ -120,6 +120,11 @@ class Start(Command):
 
 class Yes(Command):
     """Confirm what was asked; without an open question it is small talk."""
+
+    @property
+    def is_sign(self) -> bool:
+        """Whether it is no word, only a sign like a thumbs-up."""
+        return self.language == UNDETERMINED
 
 
 class No(Command):
@@ -347,7 +352,7 @@ def _whole_message(message: str) -> Command | None:
         return None
     signs = set(_SKIN_AND_STYLE.sub("", message))
     if signs and (signs <= _YES_SIGNS or signs <= _NO_SIGNS):
-        return (Yes if signs <= _YES_SIGNS else No)(language="und")
+        return (Yes if signs <= _YES_SIGNS else No)(language=UNDETERMINED)
     found = recognise(message, among=_ALONE)
     if found is None or (found.intent in ("Yes", "No") and message.endswith(_QUESTION_MARKS)):  # "tudo bem?"
         return None

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from agent7.language.intents.reminder_requests import delay, new_time, with_time
+from agent7.language.intents.reminder_requests import begins_with_time, delay, new_time, with_time
 from agent7.language.intents.work_requests import work_in
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, clauses, politeness, recognise
@@ -124,21 +124,30 @@ def _with_its_reason(sentence: str, parts: list[str], language: str, spoken_of: 
     reason = behind.lstrip(", ")
     if said is None or said.want != "cancel" or not behind.startswith(",") or len(reason.split()) < SHORTEST_REASON:
         return None
-    first = reason.split()[0]
-    taken_back = politeness(reason, language)[0].split()[:1] != [first] or recognise(first, language, among=("Acknowledgement", "No"))
-    return None if taken_back or work_in(reason, language) else replace(said, reason="" if said.topic else reason)
+    return None if takes_back(reason, language) or work_in(reason, language) else replace(said, reason="" if said.topic else reason)
+
+
+def takes_back(told: str, language: str) -> bool:
+    """Whether what is said behind an order may begin to take it back: "no, wait", "actually ..."; such a one gives no reason."""
+    first = told.split(maxsplit=1)[0]
+    hesitates = politeness(told, language)[0].split()[:1] != [first]
+    return hesitates or recognise(first, language, among=("No",)) is not None
 
 
 @reader
 def another_reminder(sentence: str, language: str) -> str:
-    """What another reminder is wished for right after one, with its time: "and one for the dog at 8"; empty where none is."""
-    found = recognise(sentence, language, among=("AnotherReminder",), context={"just": "reminder"})
-    if found is None or len(sentence) > LONGEST_CHANGE:
+    """What another reminder is wished for right after one, with its time: "and one for the dog at 8", "also in 3 hours: call nan".
+
+    Empty where none is.
+    """
+    if len(sentence) > LONGEST_CHANGE:
         return ""
-    if when := found.slot("when"):  # "and on Thursday to post the parcel"
-        return sentence[sentence.index(when) :].rstrip(" .!") if new_time(when, found.language) else ""
-    said = found.slot("text").rstrip(" .!")
-    return said if moments_in(said, language=found.language) else ""
+    wish = politeness(sentence, language)[0].rstrip(" .!")
+    if wish and wish != sentence.rstrip(" .!") and begins_with_time(wish, language):
+        return wish
+    found = recognise(sentence, language, among=("AnotherReminder",), context={"just": "reminder"})
+    said = found.slot("text").rstrip(" .!") if found else ""
+    return said if found and moments_in(said, language=found.language) else ""
 
 
 def _contrasted(sentence: str, language: str) -> Said | None:

@@ -62,6 +62,14 @@ def delay(text: str, language: str) -> Moment | None:
     return _whole(text, language, (_words(language)["length"],))
 
 
+def begins_with_time(text: str, language: str) -> bool:
+    """Whether a text names a time and then, behind a word that introduces it, something to do: "on thursday at 11 to post the parcel"."""
+    found = moments_in(text, language=language)
+    if not found or _bare(_without_dangling_words(text[: found[0].start], language), language):
+        return False
+    return re.match(rf"\s*(?:{_words(language)['introducing']})", fold(text[found[0].end :])) is not None
+
+
 def _whole(text: str, language: str, leads: Sequence[str]) -> Moment | None:
     for said in (f"{lead} {text}".strip() for lead in leads):
         moments = one_time(moments_in(said, language=language))

@@ -224,3 +224,52 @@ def test_slips_of_the_pen_do_not_lose_a_reminder(talk: Talk) -> None:
     assert "Tuesday 3 March at 08:00: feed the cat" in talk.say(ADA, "rmnd me tmrw at 8 to feed the cat")
     assert "09:00" in talk.say(ADA, "actualy make it 9")
     assert talk.say(ADA, "wat alarms do i hav").count("\u2022") == 1
+
+
+TWO = {
+    "en": ("remind me tomorrow at 8 to feed the rabbit", "and on friday at 10: ring the plumber"),
+    "de": ("erinnere mich morgen um 8 an den Hasen", "und am Freitag um 10 an den Klempner"),
+    "es": ("recuérdame mañana a las 8 dar de comer al conejo", "y el viernes a las 10 lo del fontanero"),
+    "fr": ("rappelle-moi demain à 8h de nourrir le lapin", "et vendredi à 10h d'appeler le plombier"),
+    "pt": ("me lembra amanhã às 8h de alimentar o coelho", "e na sexta às 10h de ligar pro encanador"),
+}
+ORDERED = """
+en | actually the plumber one, make it 11 | 11:00 | 2
+en | cancel the plumber one, he just came by | 08:00 | 1
+en | the plumber has moved to 11:30, update the reminder | 11:30 | 2
+de | den Klempner bitte auf 11 Uhr schieben | 11:00 | 2
+de | sag den Klempner ab, hat sich erledigt | 08:00 | 1
+es | oye al final lo del fontanero anúlalo | 08:00 | 1
+es | pasa lo del fontanero a las 11 | 11:00 | 2
+fr | annule celui du plombier, c'est fait | 08:00 | 1
+fr | décale le plombier à 11h | 11:00 | 2
+pt | o encanador mudou pras 11h30, ajusta o lembrete aí | 11:30 | 2
+pt | cancela o encanador, já veio | 08:00 | 1
+"""
+
+
+def test_an_order_in_words_of_its_own_changes_the_reminder_that_they_name(talk: Talk) -> None:
+    for number, row in enumerate(ORDERED.strip().splitlines()):
+        person, (language, said, wanted, left) = f"{ADA}{number}", row.split(" | ")
+        for wish in TWO[language]:
+            talk.say(person, wish)
+        talk.say(person, said)
+        listed = talk.say(person, LIST[language])
+        assert (wanted in listed, "08:00" in listed, listed.count("•")) == (True, True, int(left)), (row, listed)
+
+
+def test_what_only_sounds_like_an_order_changes_no_reminder(talk: Talk) -> None:
+    for wish in TWO["en"]:
+        talk.say(ADA, wish)
+    for told in ("I moved the plumber's bill to the kitchen", "cancel the plumber's card", "the plumber moves to Leeds at 11"):
+        talk.say(ADA, told)
+    listed = talk.say(ADA, "any reminders?")
+    assert ("08:00" in listed, "10:00" in listed) == (True, True)
+
+
+def test_the_one_that_is_meant_may_be_described(talk: Talk) -> None:
+    talk.say(ADA, "remind me tomorrow at 8 to call grandma")
+    talk.say(ADA, "remind me on friday at 10 to call the bakery")
+    assert "Which reminder do you mean?" in talk.say(ADA, "cancel the call one")
+    assert talk.say(ADA, "the bakery one") == "Cancelled: call the bakery"
+    assert "grandma" in talk.say(ADA, "so what's left on my list?")

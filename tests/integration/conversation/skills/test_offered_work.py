@@ -191,3 +191,12 @@ def test_yes_and_no_in_other_words_answer_an_offer(talk: Talk) -> None:
         talk.say(person, QUESTION)
         talk.say(person, said)
         assert len(begun(talk)) - before == int(work), row
+
+
+def test_a_sign_alone_begins_no_offered_work(talk: Talk) -> None:
+    assert OFFER in talk.say("447700900001", QUESTION)
+    told = talk.say("447700900001", "\U0001f44d")
+    assert '"yes"' in told
+    assert begun(talk) == []
+    talk.say("447700900001", "yes")
+    assert begun(talk) == [QUESTION]

@@ -55,12 +55,14 @@ class CancelReminder:
     heard: Heard
     topic: str
     language: str
+    found: Sequence[Trigger] = ()
+    """Those that may be meant, where that was looked for already."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         waiting = self.book.memory.triggers.reminders(self.heard.scope, unit=unit)
         if self.topic == EVERY_ONE:
             return CancelThese(self.book, self.heard, [each.public_id for each in waiting], self.language).carry_out(unit, at)
-        found = named(self.heard, waiting, self.topic, self.language)
+        found = Meant(self.found) if self.found else named(self.heard, waiting, self.topic, self.language)
         if found.one:
             return CancelThese(self.book, self.heard, [found.one.public_id], self.language).carry_out(unit, at)
         return which(self, unit, found, at)
@@ -94,10 +96,12 @@ class MoveReminder:
     topic: str
     language: str
     shift: Shift = ""
+    found: Sequence[Trigger] = ()
+    """Those that may be meant, where that was looked for already."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         waiting = self.book.memory.triggers.reminders(self.heard.scope, unit=unit)
-        found = named(self.heard, waiting, self.topic, self.language)
+        found = Meant(self.found) if self.found else named(self.heard, waiting, self.topic, self.language)
         if found.one:
             return MoveThese(self.book, self.heard, [found.one.public_id], self.text, self.shift, self.language).carry_out(unit, at)
         return which(self, unit, found, at, said_in=[self.part.message.id])

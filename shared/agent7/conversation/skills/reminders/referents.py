@@ -59,6 +59,13 @@ def named(heard: Heard, waiting: Sequence[Trigger], topic: str, language: str) -
     return Meant(whole) if whole else Meant([each for each, count in shared if count], sure=False)
 
 
+def fitting(heard: Heard, waiting: Sequence[Trigger], topic: str, language: str) -> list[Trigger]:
+    """The reminders that all words of a topic are of, small ones too; those of the day or hour that it names, where it does."""
+    wanted = _words(without_times(topic, language))
+    timed = _timed(heard, waiting, topic, language) if parse(topic, language).moments else waiting
+    return [each for each in timed if _shared(wanted, _words(each.context or "")) == len(wanted)] if wanted else []
+
+
 def speaks_of(waiting: Sequence[Trigger], said: str, language: str) -> list[Trigger]:
     """The reminders whose words a text shares most of; none where it shares none."""
     wanted = _terms(without_times(said, language), language)
@@ -123,4 +130,8 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _terms(text: str, language: str) -> set[str]:
-    return set(re.findall(r"\w+", fold(text))) - {fold(word) for word in STOP_WORDS.get(language, ())}
+    return _words(text) - {fold(word) for word in STOP_WORDS.get(language, ())}
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", fold(text)))

@@ -14,7 +14,7 @@ from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.conversation.skills.reminders.changes import WHICH, CancelReminder, CancelThese, MoveReminder, MoveThese, TellReminders
-from agent7.conversation.skills.reminders.referents import named, named_last, speaks_of, spoken_of
+from agent7.conversation.skills.reminders.referents import fitting, named, named_last, speaks_of, spoken_of
 from agent7.conversation.skills.reminders.setting import WHEN, ReminderBook, SetAsked, SetReminder
 from agent7.language import (
     EVERY_ONE,
@@ -25,8 +25,10 @@ from agent7.language import (
     change_of_reminder,
     changes_of_reminders,
     commands,
+    described,
     fold,
     lex,
+    orders_about,
     parse,
 )
 from agent7.language.replies import reminder_texts
@@ -51,17 +53,27 @@ class ReminderRequests:
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)] if kind in (WHEN, WHICH) else []
         if kind in (WHEN, WHICH) and isinstance(part.command, commands.No):
             return [*done, Say(reminder_texts.say("kept", language))]
-        if kind == WHICH and isinstance(asked, Mapping) and (chosen := commands.picked(said.text, len(asked["triggers"]))):
-            return [*done, self._picked(heard, [asked["triggers"][each] for each in chosen], language)]
+        if kind == WHICH and isinstance(asked, Mapping) and (meant := self._meant(heard, asked["triggers"], said.text, language)):
+            return [*done, self._picked(heard, meant, language)]
         if kind == WHEN and not (part.command or part.statements) and said.moments:
             return [*done, SetAsked(self.book, heard, part, said.text, language)]
         changed = self._changed(heard, part, said, language)
         return [*done, *changed] if changed else None
 
+    def _meant(self, heard: Heard, asked: Sequence[str], answer: str, language: str) -> list[str]:
+        """Which of those that we asked about an answer means: by their numbers, or by words that are of one of them alone."""
+        if places := commands.picked(answer, len(asked)):
+            return [asked[place] for place in places]
+        found = fitting(heard, self._waiting(heard, asked), described(answer, language), language)
+        return [found[0].public_id] if len(found) == 1 else []
+
+    def _waiting(self, heard: Heard, asked: Sequence[str]) -> list[Trigger]:
+        return [each for each in self.book.memory.triggers.reminders(heard.scope) if str(each.public_id) in asked]
+
     def _picked(self, heard: Heard, chosen: Sequence[str], language: str) -> Act:
         """What was wanted of the one that is picked now: another time, where what was put off says one."""
         for sentence in parse(heard.work.put_off, language).sentences:
-            said = change_of_reminder(sentence.text, language, spoken_of=True)
+            said = change_of_reminder(sentence.text, language, spoken_of=True) or next(iter(orders_about(sentence.text, language)), None)
             if said and said.want == "move":
                 return MoveThese(self.book, heard, chosen, said.text, said.shift, said.language)
         return CancelThese(self.book, heard, chosen, language)
@@ -83,9 +95,26 @@ class ReminderRequests:
             return None
         if just and (another := another_reminder(said[0], language)):
             return [SetReminder(self.book, heard, part, another, language)]
-        wanted = changes_of_reminders(said[0], language, spoken_of=bool(spoken_of(heard, waiting)), just=just)
+        spoken = bool(spoken_of(heard, waiting))
+        if spoken and parse(said[0], language).recognised("ListReminders", context={"after": "reminder"}):
+            return [TellReminders(self.book, heard, language)]
+        wanted = changes_of_reminders(said[0], language, spoken_of=spoken, just=just)
         acts = [self._change(heard, part, waiting, each, language, alone=len(wanted) == 1) for each in wanted]
-        return [each for each in acts if each] if acts and all(acts) else None
+        if acts and all(acts):
+            return [each for each in acts if each]
+        return self._ordered(heard, part, waiting, said[0], language)
+
+    def _ordered(self, heard: Heard, part: Part, waiting: Sequence[Trigger], said: str, language: str) -> list[Act] | None:
+        """An order in words of its own about the reminder that it names; about several, it is asked which one is meant."""
+        for order in orders_about(said, language):
+            found = fitting(heard, waiting, order.topic, language)
+            others = [each for each in waiting if each not in found]
+            if not found or (order.reason and speaks_of(others, order.reason, language)):
+                continue
+            if order.want == "cancel":
+                return [CancelReminder(self.book, heard, order.topic, language, found)]
+            return [MoveReminder(self.book, heard, part, order.text, order.topic, language, found=found)]
+        return None
 
     def _change(self, heard: Heard, part: Part, waiting: Sequence[Trigger], wanted: Said, language: str, *, alone: bool) -> Act | None:
         """One change; None where it names none that waits."""

@@ -51,12 +51,17 @@ def offer_answer(heard: Heard, language: str, left: Sequence[str] = ()) -> Act:
 
 
 def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] | None:
-    """What a yes or no does to the work that we offered; None when nothing was offered or this is no answer."""
+    """What a yes or no does to the work that we offered; None when nothing was offered or this is no answer.
+
+    Paid work wants a word: a thumbs-up may only say that we were read.
+    """
     asked = heard.conversation.context.get("asked")
     if not isinstance(asked, Mapping) or asked.get("kind") != OFFER or part.message.origin != DIRECT:
         return None
     if not isinstance(part.command, commands.Yes | commands.No):
         return None
+    if isinstance(part.command, commands.Yes) and part.command.is_sign:
+        return [Say(say("task_sign_too_little", language))]  # the question stays open
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     if isinstance(part.command, commands.No) or not heard.work.put_off:
         return [*done, Say(say("kept", language))]
