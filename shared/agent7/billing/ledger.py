@@ -109,27 +109,34 @@ def book_turn(unit: UnitOfWork, scope: Scope, turned: Turned, at: datetime) -> D
 def book_recall(unit: UnitOfWork, scope: Scope, recall: Recall, at: datetime, *, by_operator: bool = False) -> None:
     """One entry for a recall outside any turn, such as that for a task. What an operator looks for does not use up the person's day."""
     if costs.book(unit, scope.workspace, scope.own, [_of_recall(recall, at)]):
-        _add(unit, scope, prices.charged(recall.spent.model, recall.spent.usage), at, by_operator=by_operator)
+        _add(unit, scope, prices.charged(recall.spent.model, recall.spent.usage), at, of_person=not by_operator)
 
 
 @contextmanager
-def booked_embedding(database: Database, scope: Scope, kind: str, reference: str, part: str, at: datetime) -> Iterator[None]:
-    """Book what is embedded until the end of the block, whatever comes of it; those of a recall stand with the recall."""
+def booked_embedding(
+    database: Database, scope: Scope, kind: str, reference: str, part: str, at: datetime, *, of_person: bool = True
+) -> Iterator[None]:
+    """Book what is embedded until the end of the block, whatever comes of it; those of a recall stand with the recall.
+
+    Not `of_person`: it counts for the month of the workspace, and uses up nobody's day.
+    """
     with metered() as meter:
         try:
             yield
         finally:
             if meter.usage.calls:
                 with database.transaction(Fence.around(scope)) as unit:
-                    book_call(unit, scope, kind, reference, part, meter.usage, meter.model, at)
+                    book_call(unit, scope, kind, reference, part, meter.usage, meter.model, at, of_person=of_person)
 
 
-def book_call(unit: UnitOfWork, scope: Scope, kind: str, reference: str, part: str, usage: Usage, model: str, at: datetime) -> None:
+def book_call(
+    unit: UnitOfWork, scope: Scope, kind: str, reference: str, part: str, usage: Usage, model: str, at: datetime, *, of_person: bool = True
+) -> None:
     """One entry for the calls that one piece of work made, answered or not; nothing when none was made."""
     if usage.calls == 0:
         return
     if costs.book(unit, scope.workspace, scope.own, [_of_usage(Cost(kind, reference, at, part), model, usage)]):
-        _add(unit, scope, prices.charged(model, usage), at)
+        _add(unit, scope, prices.charged(model, usage), at, of_person=of_person)
 
 
 def milliseconds(span: timedelta) -> float:
@@ -137,12 +144,12 @@ def milliseconds(span: timedelta) -> float:
     return round(span / timedelta(milliseconds=1), 3)
 
 
-def _add(unit: UnitOfWork, scope: Scope, charged: Decimal, at: datetime, *, by_operator: bool = False) -> None:
+def _add(unit: UnitOfWork, scope: Scope, charged: Decimal, at: datetime, *, of_person: bool = True) -> None:
     """Count money that no turn counts."""
     if charged:
         metrics.count("ModelDollars", float(charged), workspace=scope.workspace)
         person, home = (at.astimezone(ZoneInfo(zone)).date() for zone in spending.zones(unit, scope.workspace, scope.own))
-        if not by_operator:
+        if of_person:
             spending.add_to_person(unit, scope, cost=charged, day=person)
         spending.add_to_workspace(unit, scope, cost=charged, day=home)
 

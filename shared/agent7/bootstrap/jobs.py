@@ -127,10 +127,13 @@ class JobParts(DeliveryParts, MemoryParts):
         """The monthly job."""
         from agent7.jobs.health_report import MonthlyReport  # noqa: PLC0415
         from agent7.jobs.monthly import RowRetention  # noqa: PLC0415
+        from agent7.jobs.re_embedding import DropVectors, MakeVectors, SwitchModel  # noqa: PLC0415
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
 
         rows = RowRetention(self.database)
-        return self._job("monthly", [EachPerson(self.database, rows.of_person), rows, MonthlyReport(self.database)])
+        keeping = [EachPerson(self.database, rows.of_person), rows, MonthlyReport(self.database)]
+        vectors, rest = MakeVectors(self.database, self.memory), MakeVectors(self.database, self.memory, after_switch=True)
+        return self._job("monthly", [*keeping, vectors, SwitchModel(self.memory), rest, DropVectors(self.database, self.memory)])
 
     def _job(self, name: str, steps: Sequence[Step]) -> ScheduledJob:
         from agent7.jobs.dispatch import Dispatch, Planner  # noqa: PLC0415

@@ -7,6 +7,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from agent7.bootstrap.ground import Ground
+from agent7.errors import Misconfigured
 from agent7.settings import ModelSettings, RewritingSettings, required
 
 if TYPE_CHECKING:
@@ -33,7 +34,16 @@ class MemoryParts(Ground):
 
         key, rewriter = required(self.env, "AGENT7_IDENTITY_KEY").encode(), self.rewriter
         policy = with_rewriting(DEFAULT_POLICY) if rewriter else DEFAULT_POLICY
-        return MemoryAgent(self.database, self.embedder, key, policy, judge=self.judge, rewriter=rewriter)
+        return MemoryAgent(self.database, self.embedder, key, policy, self.judge, rewriter, self.embedder_named)
+
+    def embedder_named(self, model: str) -> Embedder:
+        """The embedder of a model that is not the wanted one; none where the settings know no way to it."""
+        from agent7.llm.embeddings import NoEmbedder, embedder_named  # noqa: PLC0415
+
+        try:
+            return embedder_named(model, ModelSettings.read(self.env))
+        except Misconfigured:
+            return NoEmbedder(model)
 
     @property
     def rewriter(self) -> ModelRewriter | None:

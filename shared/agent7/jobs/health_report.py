@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from agent7.identity import WorkspaceId
 from agent7.jobs.steps import Counts, Piece, Run
-from agent7.store.jobs import health_counts, health_reports
+from agent7.store.jobs import health_counts, health_reports, work_lists
 from agent7.store.jobs.health_reports import Report
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -36,7 +36,7 @@ class HealthReport:
     def count_on(self, workspace: WorkspaceId, report: Report, at: datetime, hold: Hold) -> bool:
         """Add the next people, or finish when all are in; whether it is made now. Raises Outage, LeaseLost."""
         with self.database.transaction(Fence(workspace)) as unit:
-            scopes = health_reports.scopes_after(unit, workspace, report.through, most=PEOPLE_AT_ONCE)
+            scopes = work_lists.scopes(unit, workspace, after=report.through, most=PEOPLE_AT_ONCE)
         with self.database.transaction(Fence(workspace, tuple(scopes))) as unit:
             hold(unit)
             if not health_reports.locked(unit, workspace, report):

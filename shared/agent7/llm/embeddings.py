@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from agent7.errors import Misconfigured
@@ -52,6 +53,14 @@ def embedder_from(settings: ModelSettings) -> Embedder:
         return NoEmbedder(f"{name}:{dimensions}", int(dimensions))
     address = f"{settings.base_url or OPENAI}/embeddings"
     return RememberingEmbedder(HttpEmbedder(address, name, int(dimensions), api_key=settings.api_key))
+
+
+def embedder_named(model: str, settings: ModelSettings) -> Embedder:
+    """The embedder of a model by its name with dimensions: the shipped one, or one of the server that also chats.
+
+    Raises Misconfigured for a name that is neither.
+    """
+    return embedder_from(replace(settings, embeddings="local" if model == minilm.MODEL_ID else f"openai:{model}"))
 
 
 def _local_embedder(base_url: str) -> Embedder:

@@ -5,7 +5,7 @@ One straight list of what can be asked of memory, each call one step into its ro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
@@ -13,7 +13,7 @@ from datetime import datetime
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
 from agent7.language import USER, Topic, as_read, bare_topic, clean
-from agent7.llm.embeddings import Embedder
+from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
 from agent7.memory.document.restore import Restore
@@ -32,6 +32,7 @@ from agent7.memory.learning.usage import UsageLearning
 from agent7.memory.lifecycle.core import Core
 from agent7.memory.lifecycle.index_upkeep import IndexUpkeep
 from agent7.memory.lifecycle.merging import Merging
+from agent7.memory.lifecycle.re_embedding import ReEmbedding
 from agent7.memory.lifecycle.reflection import Reflector
 from agent7.memory.lifecycle.retention import Retention
 from agent7.memory.lifecycle.summaries import Summaries
@@ -49,6 +50,7 @@ from agent7.memory.recall.recall_log import as_kept
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.session_start import SessionStart
 from agent7.memory.recall.trust import TRUSTED
+from agent7.memory.served_models import ServedModels
 from agent7.memory.write.attestation import Attestation
 from agent7.memory.write.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.write.consolidation import Consolidation
@@ -73,7 +75,8 @@ class MemoryAgent:
     Reads open their own transaction; writes take the open unit of work of whoever decides. What is slow (embedding, lexing)
     happens in `draft`, outside any transaction. `fingerprint_key` keys the hashes of what was forgotten and must not change.
     `judge` says of near statements that extraction draws whether they are one; without it both live. `rewriter` completes questions
-    that lean on what was said before, where a recipe has a model do that.
+    that lean on what was said before, where a recipe has a model do that. `embedder_named` gives the embedder of a model that is not the
+    wanted one: of workspaces whose vectors are still another model's.
     """
 
     def __init__(
@@ -84,13 +87,16 @@ class MemoryAgent:
         policy: MemoryPolicy = DEFAULT_POLICY,
         judge: Judge | None = None,
         rewriter: Rewriter | None = None,
+        embedder_named: Callable[[str], Embedder] = NoEmbedder,
     ) -> None:
         self._database = database
-        self._index = IndexUpkeep(database, embedder, policy)
+        self._models = models = ServedModels(embedder, embedder_named)
+        self._index = IndexUpkeep(database, models, policy)
+        self.re_embedding = ReEmbedding(database, models, policy)
         self._overviews = Overviews(database, policy)
         self._policy = policy
-        self._pipeline = RecallPipeline(database, embedder, policy, rewriter)
-        self._drafting = Drafting(embedder, policy, fingerprint_key)
+        self._pipeline = RecallPipeline(database, models, policy, rewriter)
+        self._drafting = Drafting(models, policy, fingerprint_key)
         self.graph = Graph(database, policy)
         self.timeline = Timeline(database, policy)
         self._consolidation = Consolidation(policy, self.graph.link)
@@ -99,8 +105,8 @@ class MemoryAgent:
         self._withdrawal = Withdrawal(fingerprint_key)
         self.triggers = Triggers(database, policy)
         self.session_start = SessionStart(database, policy, self.triggers)
-        self.topics = Topics(database, embedder.model, policy)
-        self.merging = Merging(embedder.model, policy)
+        self.merging = Merging(models, policy)
+        self.topics = Topics(database, models, policy)
         self.retention = Retention(policy, self.graph.link)
         unsigned_import = UnsignedImport(self._drafting, self._consolidation)
         restore = Restore(policy, unsigned_import, self.retention, self.graph.link, fingerprint_key)

@@ -76,6 +76,13 @@ class UnitOfWork:
         self.ended = False
 
     @property
+    def workspace(self) -> WorkspaceId:
+        """The workspace of the fence. Raises LookupError where there is none."""
+        if self._fence.workspace is None:
+            raise LookupError("this transaction is of no workspace")
+        return self._fence.workspace
+
+    @property
     def begun(self) -> bool:
         """Whether anything was asked of the database yet."""
         return self._connection is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -43,7 +43,11 @@ class Night:
     extraction: MemoryQueue = field(default_factory=MemoryQueue)
     lives_for: timedelta = LIVES_FOR
     embedder: Embedder = field(default_factory=NoEmbedder)
+    embedder_named: Callable[[str], Embedder] = NoEmbedder
     _databases: list[Database] = field(default_factory=list)
+
+    def memory(self, database: Database) -> MemoryAgent:
+        return MemoryAgent(database, self.embedder, b"tests", embedder_named=self.embedder_named)
 
     def environment(self) -> Bootstrap:
         """What one function environment keeps, with parts replaced at the edge."""
@@ -52,7 +56,7 @@ class Night:
         parts = Bootstrap({})
         replaced = {
             "database": database, "clock": self.clock, "job_ledger": self.ledger, "job_queues": self.queues,
-            "extraction_queue": self.extraction, "memory": MemoryAgent(database, self.embedder, b"tests"),
+            "extraction_queue": self.extraction, "memory": self.memory(database),
         }  # fmt: skip
         parts.__dict__.update(replaced)
         return parts

@@ -34,7 +34,7 @@ def completing(talk: Talk) -> Iterator[Talk]:
     chat, apart = OpenAIChat(talk.fake.base_url), OpenAIChat(talk.fake.base_url)
     before = talk.world.assistant.memory  # type: ignore[attr-defined]
     rewriter = ModelRewriter(apart, REWRITER, SECONDS)
-    memory = MemoryAgent(before._database, before._drafting.embedder, b"key", with_rewriting(DEFAULT_POLICY), rewriter=rewriter)
+    memory = MemoryAgent(before._database, before._models.wanted, b"key", with_rewriting(DEFAULT_POLICY), rewriter=rewriter)
     planner = ModelPlanner(chat, "chat-model", SECONDS)
     tasking = TaskRequests(memory, enabled=True)
     talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking), planner)  # type: ignore[assignment]

@@ -42,7 +42,7 @@ def test_a_model_reads_the_lines_of_a_summary_as_quoted_data_behind_the_memories
     before = summed_up(talk)
     recipes = {**RECIPES, Purpose.TURN: replace(RECIPES[Purpose.TURN], tiers=Tiers.SUMMARIES_FIRST)}
     policy = replace(DEFAULT_POLICY, recall=replace(DEFAULT_POLICY.recall, recipes=recipes))
-    memory = MemoryAgent(before._database, before._drafting.embedder, b"key", policy)
+    memory = MemoryAgent(before._database, before._models.wanted, b"key", policy)
     for part in (talk.world.assistant, talk.world.assistant.answerer):  # type: ignore[attr-defined]
         object.__setattr__(part, "memory", memory)
     assert talk.say("Which small orchestra with a cello do I play in?") == "The small orchestra."

@@ -13,6 +13,7 @@ from agent7.identity import MemoryId, Scope
 from agent7.memory.lifecycle import merge_rules as rules
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.served_models import ServedModels
 from agent7.memory.write.gate import NOMINATING_COSINE
 from agent7.store.memory import memory_changes, merges
 from agent7.store.unit_of_work import UnitOfWork
@@ -22,7 +23,7 @@ from agent7.store.unit_of_work import UnitOfWork
 class Merging:
     """Keeps one of several statements that say the same; the others are closed by it, and can be had back."""
 
-    model: str
+    models: ServedModels
     policy: MemoryPolicy
 
     def merge(self, unit: UnitOfWork, scope: Scope, changed: Sequence[MemoryId], at: datetime) -> int:
@@ -30,7 +31,8 @@ class Merging:
 
         What has no vector yet is compared once it has.
         """
-        near = merges.neighbours(unit, scope.own, self.model, changed, least=NOMINATING_COSINE, most=self.policy.gate.candidates)
+        model = self.models.read(unit).model
+        near = merges.neighbours(unit, scope.own, model, changed, least=NOMINATING_COSINE, most=self.policy.gate.candidates)
         concerned = sorted({*near, *(other for others in near.values() for other in others)}) if any(near.values()) else []
         held = {memory.id: memory for memory in memory_changes.lock(unit, scope.own, concerned)} if concerned else {}
         merged = sum(self._merge(unit, scope, held, [each, *others], at) for each, others in near.items() if others)

@@ -68,7 +68,7 @@ class Reflector:
         since = at - self.policy.core.looked_back
         with self.database.transaction(Fence.around(scope)) as unit:
             before = reflections.runs(unit, scope.own)
-            model = self.drafting.embedder.model
+            model = self.drafting.models.read(unit).model
             happened = reflections.episodes(unit, scope.own, model, since=since, most=self.policy.core.most_episodes)
         seen = self._seen(scope, happened)
         if not seen:

@@ -9,6 +9,7 @@ from agent7.identity import ConversationId, MemoryId, Scope, TopicId, TurnId
 from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.lifecycle import topic_rules as rules
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
+from agent7.memory.served_models import ServedModels
 from agent7.store.memory import memories, memory_changes, observations
 from agent7.store.memory import topics as store
 from agent7.store.memory.observations import Noticed, Observation
@@ -19,12 +20,12 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 class Topics:
     """Sorts what was noticed into topics, and says which of them become long-term memory.
 
-    `model` names the embedding model: only vectors of one model are compared.
+    Only vectors of one model are compared: that which serves the workspace.
     """
 
-    def __init__(self, database: Database, model: str, policy: MemoryPolicy) -> None:
+    def __init__(self, database: Database, models: ServedModels, policy: MemoryPolicy) -> None:
         self._database = database
-        self._model = model
+        self._models = models
         self._policy = policy
 
     def notice(self, unit: UnitOfWork, scope: Scope, noticed: Noticed) -> None:
@@ -109,7 +110,7 @@ class Topics:
             summary=rules.summary_of(said) if tells_more or before is None else before.summary,
             entities=rules.joined_names(rules.names_of(said), before.entities if before else ()),
             importance=max(weight, before.importance if before else 0.0),
-            model=self._model,
+            model=self._models.read(unit).model,
         )
 
     def _matters(self, topic: Topic) -> bool:

@@ -10,7 +10,6 @@ from functools import partial
 
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
 from agent7.language import clean
-from agent7.llm.embeddings import Embedder
 from agent7.llm.metering import metered
 from agent7.llm.rewriter import Rewriter
 from agent7.memory.lifecycle.strength import effective_confidence, retrieval_priority, session_score
@@ -25,6 +24,7 @@ from agent7.memory.recall.retrieval import Retrieval
 from agent7.memory.recall.scoring import Parts, adjusted, total
 from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.summary_tier import Summed, TierOne
+from agent7.memory.served_models import ServedModels
 from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Kind
@@ -40,10 +40,10 @@ LOOKED_AT = 2
 class RecallPipeline:
     """Answers questions from the store. Reads only: what a recall was worth is written after the reply."""
 
-    def __init__(self, database: Database, embedder: Embedder, policy: MemoryPolicy, rewriter: Rewriter | None = None) -> None:
+    def __init__(self, database: Database, models: ServedModels, policy: MemoryPolicy, rewriter: Rewriter | None = None) -> None:
         self._database = database
         self._policy = policy
-        self._searching = Retrieval(embedder, policy)
+        self._searching = Retrieval(models, policy)
         self._tier_one = TierOne(policy)
         self._completing = QueryCompletion(rewriter)
 

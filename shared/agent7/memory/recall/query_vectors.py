@@ -14,29 +14,30 @@ from agent7.store.memory import embeddings
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A text, and its vector once that is there."""
+    """A text, the model that reads it, and its vector once that is there."""
 
     text: str
+    model: str
     vector: Future[HalfVector]
 
 
 class Vectors:
     """One text at a time, in a thread of its own; what it costs is metered for whoever began it."""
 
-    def __init__(self, embedder: Embedder) -> None:
-        self._embedder = embedder
+    def __init__(self) -> None:
         self._meanwhile = ThreadPoolExecutor(max_workers=1, thread_name_prefix="query-embedding")
 
-    def begin(self, text: str) -> Begun:
+    def begin(self, embedder: Embedder, text: str) -> Begun:
         """Begin to embed a text in another thread, while the database is read."""
-        return Begun(text, self._meanwhile.submit(copy_context().run, self._computed, text))
+        return Begun(text, embedder.model, self._meanwhile.submit(copy_context().run, _computed, embedder, text))
 
-    def instead(self, begun: Begun, text: str) -> Begun:
-        """The one that was begun, if it is of this text; another otherwise."""
-        if begun.text == text:
+    def instead(self, begun: Begun, embedder: Embedder, text: str) -> Begun:
+        """The one that was begun, if it is of this text and by this model; another otherwise."""
+        if (begun.text, begun.model) == (text, embedder.model):
             return begun
         begun.vector.cancel()
-        return self.begin(text)
+        return self.begin(embedder, text)
 
-    def _computed(self, text: str) -> HalfVector:
-        return embeddings.half(self._embedder.embed([text])[0])
+
+def _computed(embedder: Embedder, text: str) -> HalfVector:
+    return embeddings.half(embedder.embed([text])[0])

@@ -9,9 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from agent7.errors import ModelUnavailable
-from agent7.identity import MemoryId, ScopeId
+from agent7.identity import MemoryId, ScopeId, WorkspaceId
 from agent7.language import clean
-from agent7.llm.embeddings import Embedder
 from agent7.memory.model import Arm, Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import slot_lookup
@@ -24,6 +23,7 @@ from agent7.memory.recall.query_analysis import Asked, is_latin, meant, read_que
 from agent7.memory.recall.query_vectors import Begun, Vectors
 from agent7.memory.recall.scoring import Parts, weighed
 from agent7.memory.recall.vantage import Vantage
+from agent7.memory.served_models import ServedModels
 from agent7.store.memory import memories
 from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import UnitOfWork
@@ -37,6 +37,8 @@ class QueryReading:
     asked: Asked
     vantage: Vantage
     words: Words
+    model: str
+    """By which memories are found here."""
 
     @property
     def arms(self) -> frozenset[Arm]:
@@ -61,28 +63,29 @@ class LookedUp:
 class Retrieval:
     """Finds what may answer a question, and says who found it and what speaks for it."""
 
-    def __init__(self, embedder: Embedder, policy: MemoryPolicy) -> None:
-        self._model = embedder.model
+    def __init__(self, models: ServedModels, policy: MemoryPolicy) -> None:
+        self._models = models
         self._policy = policy
-        self._vectors = Vectors(embedder)
+        self._vectors = Vectors()
 
     def find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """Candidate generation: every arm of the recipe (BM25, vectors, slots, graph, time) within one transaction."""
-        begun = self._begun(question)
+        begun = self._begun(question, unit.workspace)
         known = memories.first_look(unit, scopes)
+        embedder = self._models.seen(unit.workspace, known.model)
         asked = read_query(clean(question.text), known.speakers, question.at, question.said_before)
-        begun = self._vectors.instead(begun, asked.meaning) if begun else None
+        begun = self._vectors.instead(begun, embedder, asked.meaning) if begun else None
         vantage = vantage_with_archive(question, any_archived=known.any_archived)
-        reading = QueryReading(question, asked, vantage, Words(self._policy.recall, asked, vantage))
+        reading = QueryReading(question, asked, vantage, Words(self._policy.recall, asked, vantage), embedder.model)
         looked_up = self._looked_up(unit, scopes, reading)
         near, degraded = self._near(begun, reading.arms)
         return replace(self._gathered(unit, scopes, reading, looked_up, near), degraded=degraded)
 
-    def _begun(self, question: Question) -> Begun | None:
-        """Before the database is asked, as if no speaker were named: so it is with nearly every question."""
+    def _begun(self, question: Question, workspace: WorkspaceId) -> Begun | None:
+        """Before the database is asked, as if no speaker were named and no model switched: so it is with nearly every question."""
         if Arm.VECTOR not in question.recipe.arms:
             return None
-        return self._vectors.begin(meant(clean(question.text), (), question.said_before).meaning)
+        return self._vectors.begin(self._models.of(workspace), meant(clean(question.text), (), question.said_before).meaning)
 
     def _looked_up(self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: QueryReading) -> LookedUp:
         question, asked, text = reading.question, reading.asked, clean(reading.question.text)
@@ -102,7 +105,7 @@ class Retrieval:
         leading = by_words[: policy.leading_per_arm] if Arm.NEIGHBOUR in arms else []
         gathered = reading.vantage.gather(unit, scopes, Wanted(list(before), leading, near, self._span(asked, arms), words.to_complete))
         lexical = words.completed(looked_up.by_words, gathered.words)
-        signals = replace(asked.signals, meaning=self._weight_of_meaning(asked))
+        signals = replace(asked.signals, meaning=self._weight_of_meaning(asked, reading.model))
         parts: Mapping[MemoryId, Parts] = weighed(
             gathered.candidates, lexical, signals, policy, nearness=looked_up.nearness, neighbours=Arm.NEIGHBOUR in arms
         )
@@ -128,7 +131,7 @@ class Retrieval:
         except ModelUnavailable:
             return None, ("embeddings",)
         policy = self._policy.recall
-        return Near(self._model, vector, policy.candidates_per_arm, policy.leading_per_arm if Arm.NEIGHBOUR in arms else 0), ()
+        return Near(begun.model, vector, policy.candidates_per_arm, policy.leading_per_arm if Arm.NEIGHBOUR in arms else 0), ()
 
     def _span(self, asked: Asked, arms: frozenset[Arm]) -> Span | None:
         """The time that the question names, if it names one."""
@@ -136,6 +139,6 @@ class Retrieval:
             return None
         return Span(*asked.signals.window, self._policy.recall.looked_at_in_time, self._policy.recall.candidates_per_arm)
 
-    def _weight_of_meaning(self, asked: Asked) -> float:
-        read = self._model not in self._policy.recall.models_of_latin or is_latin(asked.meaning)
+    def _weight_of_meaning(self, asked: Asked, model: str) -> float:
+        read = model not in self._policy.recall.models_of_latin or is_latin(asked.meaning)
         return 1.0 if read else self._policy.recall.meaning_elsewhere

@@ -38,6 +38,7 @@ from agent7.llm.embeddings import Embedder
 from agent7.memory.model import Draft, Note, Refusal
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
+from agent7.memory.served_models import ServedModels
 from agent7.memory.write.fingerprints import fingerprints
 from agent7.types import Category, Domain, Kind, Slot, SourceType
 
@@ -49,7 +50,7 @@ LONGEST_QUESTION_ONLY = 2
 class Drafting:
     """Makes drafts. One embedding call serves all notes; when it fails the drafts go without vectors."""
 
-    embedder: Embedder
+    models: ServedModels
     policy: MemoryPolicy
     fingerprint_key: bytes
 
@@ -57,11 +58,12 @@ class Drafting:
         """Notes made ready, in order, embedded in one call; without vectors when the model does not answer."""
         plain = [draft for note in notes for draft in self._plain(scope, note)]
         kept = [draft for draft in plain if draft.refusal is None]
-        vectors = self._embed([draft.content for draft in kept])
+        embedder = self.models.of(scope.workspace)
+        vectors = _embedded(embedder, [draft.content for draft in kept])
         if vectors is None:
             return plain
         embedded = iter(vectors)
-        return [draft if draft.refusal else replace(draft, model=self.embedder.model, vector=tuple(next(embedded))) for draft in plain]
+        return [draft if draft.refusal else replace(draft, model=embedder.model, vector=tuple(next(embedded))) for draft in plain]
 
     def _plain(self, scope: Scope, note: Note) -> list[Draft]:
         text = clean(note.text)
@@ -133,11 +135,12 @@ class Drafting:
             denied=_corrected(note, said) or _denied(said) or _put_right(said) or _contrasted(said) or _changed(said),
         )
 
-    def _embed(self, texts: Sequence[str]) -> list[list[float]] | None:
-        try:
-            return self.embedder.embed(texts) if texts else None
-        except ModelUnavailable:
-            return None
+
+def _embedded(embedder: Embedder, texts: Sequence[str]) -> list[list[float]] | None:
+    try:
+        return embedder.embed(texts) if texts else None
+    except ModelUnavailable:
+        return None
 
 
 def _statements(text: str, note: Note) -> Sequence[Statement]:

@@ -148,12 +148,12 @@ def turns_of(unit: UnitOfWork, scope: ScopeId, *, first: int, most: int) -> tupl
 
 
 def zones(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> tuple[str, str]:
-    """The time zones of the person with this scope and of their workspace, whose days are counted."""
+    """The time zones of the person with this scope, if it is one's, and of their workspace, whose days are counted."""
     person, home = unit.one(
         """
-        SELECT COALESCE(u.time_zone, w.time_zone), w.time_zone FROM users u JOIN workspaces w ON w.id = u.workspace_id
-         WHERE u.workspace_id = %s AND u.scope_id = %s
+        SELECT COALESCE(u.time_zone, w.time_zone), w.time_zone
+          FROM workspaces w LEFT JOIN users u ON u.workspace_id = w.id AND u.scope_id = %s WHERE w.id = %s
         """,
-        (workspace, scope),
+        (scope, workspace),
     )
     return str(person), str(home)

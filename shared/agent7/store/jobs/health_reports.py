@@ -72,12 +72,6 @@ def latest(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -
     return [Report(*row[:-1]) for row in rows], rows[0][-1] if rows else 0
 
 
-def scopes_after(unit: UnitOfWork, workspace: WorkspaceId, after: ScopeId, *, most: int) -> list[ScopeId]:
-    """The next scopes of a workspace by id, its own among those of its people."""
-    rows = unit.execute("SELECT id FROM scopes WHERE workspace_id = %s AND id > %s ORDER BY id LIMIT %s", (workspace, after, most))
-    return [ScopeId(row[0]) for row in rows.fetchall()]
-
-
 def locked(unit: UnitOfWork, workspace: WorkspaceId, report: Report) -> bool:
     """Whether nobody has counted on since `report` was read; nobody does before the end of this transaction."""
     row = unit.execute(

@@ -50,6 +50,28 @@ def statements_to_compare(unit: UnitOfWork, workspace: WorkspaceId, *, after: in
     return [(ScopeId(row[0]), MemoryId(row[1])) for row in rows]
 
 
+def owners(unit: UnitOfWork, workspace: WorkspaceId, scopes: Sequence[ScopeId]) -> list[Scope]:
+    """Whose these scopes are; who is being erased is left out. The workspace's own is of nobody (user 0)."""
+    rows = unit.execute(
+        """
+        SELECT s.workspace_id, COALESCE(s.user_id, 0), s.id,
+               (SELECT o.id FROM scopes o WHERE o.workspace_id = s.workspace_id AND o.user_id IS NULL)
+          FROM scopes s
+         WHERE s.workspace_id = %s AND s.id = ANY (%s)
+           AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = s.workspace_id AND e.whose = s.id)
+         ORDER BY s.id
+        """,
+        (workspace, list(scopes)),
+    ).fetchall()
+    return [Scope(WorkspaceId(row[0]), UserId(row[1]), ScopeId(row[2]), ScopeId(row[3])) for row in rows]
+
+
+def scopes(unit: UnitOfWork, workspace: WorkspaceId, *, after: int, most: int) -> list[ScopeId]:
+    """The next scopes of a workspace, its own among those of its people."""
+    rows = unit.execute("SELECT id FROM scopes WHERE workspace_id = %s AND id > %s ORDER BY id LIMIT %s", (workspace, after, most))
+    return [ScopeId(row[0]) for row in rows.fetchall()]
+
+
 def sessions_over(
     unit: UnitOfWork, workspace: WorkspaceId, *, idle_since: datetime, after: int, most: int
 ) -> list[tuple[ScopeId, ConversationId]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
 from pgvector import HalfVector
 
-from agent7.identity import MemoryId, ScopeId
+from agent7.identity import MemoryId, ScopeId, WorkspaceId
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -84,3 +87,83 @@ def missing(unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, *, most: in
         (list(scopes), model, most),
     )
     return [(MemoryId(row[0]), row[1]) for row in rows.fetchall()]
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """By which model the memories of a workspace are found, and since which switch; None: no model is settled, or it was the first."""
+
+    model: str | None
+    since: datetime | None
+
+
+def served(unit: UnitOfWork, workspace: WorkspaceId) -> Served:
+    """The model that serves a workspace."""
+    return Served(*unit.one("SELECT embedding_model, embedding_model_since FROM workspaces WHERE id = %s", (workspace,)))
+
+
+def settle(unit: UnitOfWork, workspace: WorkspaceId, model: str) -> None:
+    """A workspace without a model of its own has this one from now on."""
+    unit.execute("UPDATE workspaces SET embedding_model = %s WHERE id = %s AND embedding_model IS NULL", (model, workspace))
+
+
+def switch(unit: UnitOfWork, workspace: WorkspaceId, model: str, at: datetime) -> None:
+    """Memories are found by this model from this commit on."""
+    unit.execute(
+        "UPDATE workspaces SET embedding_model = %s, embedding_model_since = %s WHERE id = %s AND embedding_model <> %s",
+        (model, at, workspace, model),
+    )
+
+
+def page_to_embed(
+    unit: UnitOfWork, workspace: WorkspaceId, model: str, after: int, *, most: int
+) -> tuple[MemoryId, Mapping[ScopeId, Sequence[MemoryId]]] | None:
+    """The last of the next memories of a workspace, whosever they are, and those without a vector, by scope; None at the end."""
+    rows = unit.execute(
+        "SELECT memory_id, scope_id, lacks FROM memories_to_embed(%s, %s, %s, %s)", (workspace, model, after, most)
+    ).fetchall()
+    if not rows:
+        return None
+    lacking = defaultdict(list)
+    for memory, scope, lacks in rows:
+        if lacks:
+            lacking[ScopeId(scope)].append(MemoryId(memory))
+    return MemoryId(rows[-1][0]), lacking
+
+
+def texts(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId]) -> list[tuple[MemoryId, str]]:
+    """The words of these memories, of those that are still there."""
+    rows = unit.execute("SELECT id, content FROM memories WHERE scope_id = %s AND id = ANY (%s) ORDER BY id", (scope, list(memories)))
+    return [(MemoryId(row[0]), row[1]) for row in rows.fetchall()]
+
+
+def add_beside(unit: UnitOfWork, scope: ScopeId, model: str, made: Sequence[tuple[MemoryId, str, Sequence[float]]]) -> int:
+    """Add vectors that were made of these words: to the memories that still say them, and have none of this model; how many."""
+    return unit.execute(
+        """
+        INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding)
+        SELECT m.scope_id, %s, m.id, m.status = 0 AND m.superseded_at IS NULL, v.vector::halfvec
+          FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS v (id, content, vector)
+          JOIN memories m ON m.scope_id = %s AND m.id = v.id AND m.content = v.content
+           FOR SHARE OF m
+        ON CONFLICT DO NOTHING
+        """,
+        (
+            model,
+            [memory for memory, _, _ in made],
+            [content for _, content, _ in made],
+            [f"[{','.join(map(repr, vector))}]" for _, _, vector in made],
+            scope,
+        ),
+    ).rowcount
+
+
+def drop_others(unit: UnitOfWork, scope: ScopeId, model: str, *, most: int) -> int:
+    """Delete at most `most` vectors of any other model; how many."""
+    return unit.execute(
+        """
+        DELETE FROM memory_embeddings WHERE scope_id = %s AND model <> %s AND ctid = ANY (ARRAY(
+          SELECT ctid FROM memory_embeddings WHERE scope_id = %s AND (model < %s OR model > %s) LIMIT %s))
+        """,
+        (scope, model, scope, model, model, most),
+    ).rowcount

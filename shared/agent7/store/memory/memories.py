@@ -27,10 +27,11 @@ def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *
 
 @dataclass(frozen=True, slots=True)
 class FirstLook:
-    """Everybody whose words are kept, and whether anything was put away that may come back."""
+    """Everybody whose words are kept, whether anything was put away that may come back, and which embedding model finds memories here."""
 
     speakers: list[str]
     any_archived: bool
+    model: str | None
 
 
 def first_look(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> FirstLook:
@@ -40,10 +41,13 @@ def first_look(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> FirstLook:
     and evaluate the fence row by row: 14 ms instead of 5 at 10,000 memories.
     """
     rows = unit.execute(
-        "SELECT speaker, any_archived FROM recall_first_look(%s::bigint[]) WHERE set_config('enable_seqscan', 'off', true) IS NOT NULL",
+        """
+        SELECT speaker, any_archived, model FROM recall_beginning(%s::bigint[]) WHERE set_config('enable_seqscan', 'off', true) IS NOT NULL
+        """,
         (ids_as_text(scopes),),
     ).fetchall()
-    return FirstLook([speaker for speaker, _ in rows if speaker is not None], any(archived for _, archived in rows))
+    model = next((model for _, _, model in rows if model is not None), None)
+    return FirstLook([speaker for speaker, _, _ in rows if speaker is not None], any(archived for _, archived, _ in rows), model)
 
 
 def of_slot(
