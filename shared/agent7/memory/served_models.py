@@ -15,7 +15,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 class ServedModels:
-    """The embedder of each workspace, by what a transaction last read of it. It opens none: where none is open, it goes by what it saw last.
+    """The embedder of each workspace, by what a transaction last read of it. It opens none: without one it goes by what it saw last.
 
     What was seen may be out of date, or nothing was seen yet. A recall then embeds its question once more; a memory that was written with
     a vector of another model has none that counts until `embed_missing` comes by, which is after the same turn.
