@@ -131,7 +131,7 @@ class JobParts(DeliveryParts, MemoryParts):
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
 
         rows = RowRetention(self.database)
-        keeping = [EachPerson(self.database, rows.of_person), rows, MonthlyReport(self.database)]
+        keeping: list[Step] = [EachPerson(self.database, rows.of_person), rows, MonthlyReport(self.database)]
         vectors, rest = MakeVectors(self.database, self.memory), MakeVectors(self.database, self.memory, after_switch=True)
         return self._job("monthly", [*keeping, vectors, SwitchModel(self.memory), rest, DropVectors(self.database, self.memory)])
 
