@@ -39,7 +39,7 @@ class NotWaiting(Rejected):
 
 
 class NotMerged(Rejected):
-    """The memory was not made one with another."""
+    """The memory was not made one with another, and does not rest in the cold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +164,17 @@ class Memories:
         log.info("a quarantined memory was deleted", extra={"memory": public_id, "by": ADMIN})
 
     def restore(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
-        """Have a statement back that was made one with another. Raises NotMerged."""
+        """Have a statement back that rests in cold storage, or was made one with another. Raises NotMerged."""
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
-            if not self.memory.merging.part(unit, scope, memory.id, at):
-                raise NotMerged("This memory was merged with nothing, or is in cold storage.")
+            thawed = self.memory.retention.thaw(unit, scope, [memory.id], at)
+            parted = self.memory.merging.part(unit, scope, memory.id, at)
+            if not parted and (not thawed or memory.superseded_at is not None):
+                raise NotMerged("This memory was merged with nothing, and rests in no cold storage that it could come back from.")
             self._people.note(unit, scope, "memory restored")
             restored = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
-        log.info("a merged memory was restored", extra={"memory": public_id, "by": ADMIN})
+        log.info("a memory was restored", extra={"memory": public_id, "by": ADMIN})
         return as_json(restored, self.memory, at)
 
     @staticmethod
@@ -273,7 +275,7 @@ def release(workspace: Id, user: Id, memory: Id) -> Content:
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/memories/<memory>/restore")
 def restore(workspace: Id, user: Id, memory: Id) -> Content:
-    """Have a memory back that a job made one with another that says the same."""
+    """Have a memory back that rests in cold storage, or that a job made one with another that says the same."""
     return resource.part.restore(workspace, user, memory)
 
 

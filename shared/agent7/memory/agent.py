@@ -95,7 +95,6 @@ class MemoryAgent:
         self.re_embedding = ReEmbedding(database, models, policy)
         self._overviews = Overviews(database, policy)
         self._policy = policy
-        self._pipeline = RecallPipeline(database, models, policy, rewriter)
         self._drafting = Drafting(models, policy, fingerprint_key)
         self.graph = Graph(database, policy)
         self.timeline = Timeline(database, policy)
@@ -108,6 +107,7 @@ class MemoryAgent:
         self.merging = Merging(models, policy)
         self.topics = Topics(database, models, policy)
         self.retention = Retention(policy, self.graph.link)
+        self._pipeline = RecallPipeline(database, models, policy, self.retention.thaw, rewriter)
         unsigned_import = UnsignedImport(self._drafting, self._consolidation)
         restore = Restore(policy, unsigned_import, self.retention, self.graph.link, fingerprint_key)
         self.document = MemoryDocument(database, policy, restore, self._settle)

@@ -69,6 +69,12 @@ class Retention:
             self.link(unit, scope, memory)
         return tuple(back.values())
 
+    def thaw(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Memory, ...]:
+        """As `bring_back`, because somebody asks for them: their life in everyday use begins anew."""
+        back = self.bring_back(unit, scope, ids)
+        memory_changes.touch(unit, scope.own, [memory.id for memory in back], at)
+        return back
+
     def may_be_due(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Iterator[Memory]:
         """The memories that time may have done something to, locked, a page at a time."""
         ageing = self.policy.ageing

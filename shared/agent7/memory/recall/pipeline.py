@@ -20,7 +20,7 @@ from agent7.memory.recall.archive import marked
 from agent7.memory.recall.findings import Found, joined
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.query_completion import Completed, QueryCompletion
-from agent7.memory.recall.retrieval import Retrieval
+from agent7.memory.recall.retrieval import Retrieval, Thaw
 from agent7.memory.recall.scoring import Parts, adjusted, total
 from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.summary_tier import Summed, TierOne
@@ -38,12 +38,15 @@ LOOKED_AT = 2
 
 
 class RecallPipeline:
-    """Answers questions from the store. Reads only: what a recall was worth is written after the reply."""
+    """Answers questions from the store. What a recall was worth is written after the reply; all that it changes itself is to bring back
 
-    def __init__(self, database: Database, models: ServedModels, policy: MemoryPolicy, rewriter: Rewriter | None = None) -> None:
+    what is asked for by name and rests in cold storage (`thaw`).
+    """
+
+    def __init__(self, database: Database, models: ServedModels, policy: MemoryPolicy, thaw: Thaw, rewriter: Rewriter | None) -> None:
         self._database = database
         self._policy = policy
-        self._searching = Retrieval(models, policy)
+        self._searching = Retrieval(models, policy, thaw)
         self._tier_one = TierOne(policy)
         self._completing = QueryCompletion(rewriter)
 
@@ -101,7 +104,7 @@ class RecallPipeline:
             found = Found(lexical=summed.matched, brought={Arm.LEXICAL: summed.matched})
             return found, [(memory, {Part.WORDS: summed.matched[memory.id]}) for memory in summed.rows], summed
         scopes, asked = (scope.own, scope.shared), question.without_summaries
-        found = self._searching.find(unit, scopes, asked)
+        found = self._searching.find(unit, scope, asked)
         return found, self._ranked(unit, scopes, found, asked), None
 
     def _looked_up_too(
@@ -109,7 +112,7 @@ class RecallPipeline:
     ) -> tuple[Found, list[tuple[Memory, Parts]]]:
         """With what the question finds once it is completed."""
         scopes = (scope.own, scope.shared)
-        found = joined(before, self._searching.find(unit, scopes, replace(question, text=completed, recent=())))
+        found = joined(before, self._searching.find(unit, scope, replace(question, text=completed, recent=())))
         return found, self._ranked(unit, scopes, found, question)
 
     def _ranked(self, unit: UnitOfWork, scopes: Sequence[ScopeId], found: Found, question: Question) -> list[tuple[Memory, Parts]]:

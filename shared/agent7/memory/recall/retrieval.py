@@ -5,11 +5,12 @@ The arms of one recall: words, slots and names are looked up while the vector is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from agent7.errors import ModelUnavailable
-from agent7.identity import MemoryId, ScopeId, WorkspaceId
+from agent7.identity import MemoryId, Scope, ScopeId, WorkspaceId
 from agent7.language import clean
 from agent7.memory.model import Arm, Memory
 from agent7.memory.policy import MemoryPolicy
@@ -27,6 +28,9 @@ from agent7.memory.served_models import ServedModels
 from agent7.store.memory import memories
 from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import UnitOfWork
+
+type Thaw = Callable[[UnitOfWork, Scope, Sequence[MemoryId], datetime], Sequence[Memory]]
+"""Brings memories back from cold storage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +67,15 @@ class LookedUp:
 class Retrieval:
     """Finds what may answer a question, and says who found it and what speaks for it."""
 
-    def __init__(self, models: ServedModels, policy: MemoryPolicy) -> None:
+    def __init__(self, models: ServedModels, policy: MemoryPolicy, thaw: Thaw) -> None:
         self._models = models
+        self._thaw = thaw
         self._policy = policy
         self._vectors = Vectors()
 
-    def find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
+    def find(self, unit: UnitOfWork, scope: Scope, question: Question) -> Found:
         """Candidate generation: every arm of the recipe (BM25, vectors, slots, graph, time) within one transaction."""
+        scopes = (scope.own, scope.shared)
         begun = self._begun(question, unit.workspace)
         known = memories.first_look(unit, scopes)
         embedder = self._models.seen(unit.workspace, known.model)
@@ -77,7 +83,7 @@ class Retrieval:
         begun = self._vectors.instead(begun, embedder, asked.meaning) if begun else None
         vantage = vantage_with_archive(question, any_archived=known.any_archived)
         reading = QueryReading(question, asked, vantage, Words(self._policy.recall, asked, vantage), embedder.model)
-        looked_up = self._looked_up(unit, scopes, reading)
+        looked_up = self._looked_up(unit, scope, scopes, reading)
         near, degraded = self._near(begun, reading.arms)
         return replace(self._gathered(unit, scopes, reading, looked_up, near), degraded=degraded)
 
@@ -87,13 +93,22 @@ class Retrieval:
             return None
         return self._vectors.begin(self._models.of(workspace), meant(clean(question.text), (), question.said_before).meaning)
 
-    def _looked_up(self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: QueryReading) -> LookedUp:
+    def _looked_up(self, unit: UnitOfWork, scope: Scope, scopes: Sequence[ScopeId], reading: QueryReading) -> LookedUp:
         question, asked, text = reading.question, reading.asked, clean(reading.question.text)
         return LookedUp(
             reading.words.search(unit, scopes) if Arm.LEXICAL in reading.arms else {},
-            slot_lookup.of_slot(unit, scopes, asked.slot, reading.vantage) if Arm.SLOT in reading.arms else (),
+            self._of_slot(unit, scope, scopes, reading) if Arm.SLOT in reading.arms else (),
             graph_arm(unit, scopes, text, sorted(asked.named), self._policy.graph, at=question.at) if Arm.GRAPH in reading.arms else {},
         )
+
+    def _of_slot(self, unit: UnitOfWork, scope: Scope, scopes: Sequence[ScopeId], reading: QueryReading) -> Sequence[Memory]:
+        """What fills the slot that is asked for; what rests in the cold is brought back where there is nothing else."""
+        slot = reading.asked.slot
+        found = slot_lookup.of_slot(unit, scopes, slot, reading.vantage)
+        if found or slot is None or not reading.question.may_look_into_archive:
+            return found
+        resting = slot_lookup.of_slot(unit, scopes, slot, slot_lookup.WithCold(reading.vantage))
+        return self._thaw(unit, scope, [memory.id for memory in resting], reading.question.at) if resting else []
 
     def _gathered(
         self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: QueryReading, looked_up: LookedUp, near: Near | None

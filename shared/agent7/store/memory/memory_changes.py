@@ -32,6 +32,17 @@ def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId],
     return done.rowcount
 
 
+def touch(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datetime) -> None:
+    """Somebody asked for these by name: that is use, so they are neither idle nor less sure for their age from `at` on."""
+    unit.execute(
+        """
+        UPDATE memory_usage SET last_accessed_at = GREATEST(last_accessed_at, %(at)s), last_used_at = GREATEST(last_used_at, %(at)s)
+         WHERE scope_id = %(scope)s AND memory_id = ANY (%(ids)s)
+        """,
+        {"at": at, "scope": scope, "ids": list(ids)},
+    )
+
+
 def lock_slot(unit: UnitOfWork, scope: ScopeId, subject: str, attribute: str) -> list[Memory]:
     """The open rows of a slot, archived ones too, locked until the deciding transaction ends, the current value first."""
     return rows_where(
