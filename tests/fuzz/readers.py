@@ -13,7 +13,7 @@ from typing import Any
 import agent7
 from agent7.language.intents.answer_corrections import Exchange
 from agent7.language.intents.task_continuation import ContinuableTask
-from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.memory.policy import DEFAULT_POLICY
 from agent7.types import Origin, Slot
 

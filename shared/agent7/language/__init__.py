@@ -63,7 +63,7 @@ from agent7.language.statements.explicit_memories import (
     told_pieces,
     value_said,
 )
-from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.paraphrases import tells_beside, times_agree, words_agree
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.repairs.corrections import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement

@@ -16,7 +16,7 @@ from agent7.language.intents import commands, routes
 from agent7.language.questions import slot_questions
 from agent7.language.replies.rendering import say
 from agent7.language.statements import explicit_memories, parser
-from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.slots import value_normalization
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, fold_value, sentences

@@ -3,65 +3,72 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
 import re
 from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+from inspect import getmembers_static
 from pathlib import Path
 
 import pytest
 
 import agent7.language
 from agent7.language.data_files import DATA, LANGUAGES, load
-from agent7.language.word_patterns import UNDETERMINED, across, in_language
+from agent7.language.statements.grammars.discourse import Talk
+from agent7.language.word_patterns import UNDETERMINED, Words, across
 
 ROOM = Path(agent7.language.__path__[0])
-LIST = re.compile(r"\{([a-z][a-z_]+)\}")
+LIST = re.compile(r"(?<!\?P)<([a-z][a-z_]+)>")
 
 
-def forms() -> Iterator[tuple[str, str, bool]]:
-    """What code asks for by name: the file, the form, and whether it is one language's."""
+def forms() -> Iterator[tuple[str, str]]:
+    """What code asks for by name over all languages: the file and the form."""
     for path in ROOM.rglob("*.py"):
-        tree = ast.parse(path.read_text())
-        known = {
-            target.id: value
-            for node in tree.body
-            if isinstance(node, ast.AnnAssign | ast.Assign)
-            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-            if isinstance(target, ast.Name) and isinstance(node.value, ast.Constant) and isinstance(value := node.value.value, str)
-        }
-        for call in ast.walk(tree):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"in_language", "across"}:
+        for call in ast.walk(ast.parse(path.read_text())):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "across":
                 file, form = call.args[:2]
-                written = form.value if isinstance(form, ast.Constant) else known.get(form.id) if isinstance(form, ast.Name) else None
-                if isinstance(file, ast.Constant) and isinstance(written, str):
-                    yield str(file.value), written, call.func.id == "in_language"
+                if isinstance(file, ast.Constant) and isinstance(form, ast.Constant):
+                    yield str(file.value), str(form.value)
+
+
+def kinds(kind: type[Words] = Words) -> Iterator[type[Words]]:
+    """The classes of patterns of one language that any module of the room declares."""
+    for module in pkgutil.walk_packages(agent7.language.__path__, "agent7.language."):
+        import_module(module.name)
+    for each in kind.__subclasses__():
+        yield each
+        yield from kinds(each)
 
 
 def test_every_form_is_made_of_lists_that_are_there() -> None:
     found = list(forms())
     assert len(found) > 40
-    for file, form, one_language in found:
-        names, there = set(LIST.findall(form)), {language: load(language, file) for language in LANGUAGES}
-        anywhere = set().union(*there.values(), load(UNDETERMINED, file) if (DATA / UNDETERMINED / f"{file}.yaml").exists() else ())
-        assert names <= anywhere, (file, form)
-        if one_language:
-            assert all(names <= set(words) for words in there.values()), (file, form)
+    for file, form in found:
+        spoken = (*LANGUAGES, UNDETERMINED) if (DATA / UNDETERMINED / f"{file}.yaml").exists() else LANGUAGES
+        anywhere = set().union(*(load(language, file) for language in spoken))
+        assert set(LIST.findall(form)) <= anywhere, (file, form)
 
 
 def test_every_list_is_asked_for() -> None:
     source = "".join(path.read_text() for path in ROOM.rglob("*.py"))
-    for file in {file for file, _, _ in forms()}:
+    for file in {file for file, _ in forms()}:
         lists = load("en", file)
         asked = source + str(list(lists.values()))
         by_name = ("signs_", "russian_")  # the rest of the name is a value
-        unused = [name for name in lists if not name.startswith(by_name) and not re.search(rf"[\"'{{]{name}[\"'}}]", asked)]
+        unused = [name for name in lists if not name.startswith(by_name) and not re.search(rf"[\"'{{<]{name}[\"'}}>]", asked)]
         assert unused == [], file
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_form_of_one_language_can_be_compiled(language: str) -> None:
-    for file, form, one_language in forms():
-        if one_language:
-            assert in_language(file, form, language).pattern
+def test_every_pattern_of_one_language_can_be_made(language: str) -> None:
+    found = [kind for kind in kinds() if kind.__name__ != "_RussianCues"]
+
+    assert len(found) > 12
+    for kind in found:
+        for name, each in getmembers_static(kind):
+            if isinstance(each, cached_property):
+                getattr(kind(language), name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -74,12 +81,17 @@ def test_the_languages_have_the_same_files(language: str) -> None:
 
 
 def test_a_pattern_across_languages_holds_the_words_of_each() -> None:
-    happy = across("feelings", r"\b(?:{excited})\b")
+    happy = across("feelings", r"\b(?:<excited>)\b")
 
     assert all(happy.search(word) for word in ("thrilled", "ilusionada", "begeistert", "empolgada", "ravie"))
     assert not happy.search("tired")
 
 
 def test_an_unknown_language_is_read_as_english() -> None:
-    assert in_language("keeping", "{habit}", "xx") is in_language("keeping", "{habit}", "xx")
-    assert in_language("keeping", "{habit}", "xx").pattern == in_language("keeping", "{habit}", "en").pattern
+    assert Talk.of("xx").leading.pattern == Talk.of("en").leading.pattern
+    assert Talk.of("de") is Talk.of("de")
+
+
+def test_a_list_that_no_file_has_is_a_fault() -> None:
+    with pytest.raises(KeyError, match="unheard_of"):
+        Talk("en").spelled("(?:<unheard_of>)")

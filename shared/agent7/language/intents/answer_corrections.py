@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final
-
-import regex
+from typing import Final
 
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
@@ -21,7 +19,7 @@ from agent7.language.statements.repairs.counterparts import content_words, count
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import DOUBLE_QUOTES, clean, fold, sentences
 from agent7.language.text.word_lists import STOP_WORDS
-from agent7.language.word_patterns import FALLBACK, across, alternatives, in_language
+from agent7.language.word_patterns import FALLBACK, Words, across, pattern
 
 LONGEST_CORRECTION: Final = 160
 """Characters. Longer text tells a story."""
@@ -32,12 +30,19 @@ LONGEST_EXCERPT: Final = 80
 """Characters of a message that a lesson quotes."""
 
 
-_HESITATES: Final = across("feedback", r"(?:{hesitates})\b")
+_HESITATES: Final = across("feedback", r"(?:<hesitates>)\b")
 """Begins many a sentence that corrects nothing."""
 
-_MEANT: Final = r"(?:{meant})(?!\w)[ :]*+(?!{not_meant})(?P<v>[^,;]+)"
-_WANTED: Final = r"(?:{wanted})(?!\w)[ :]*+(?!{not_meant})(?P<v>[^,;]+)"
-_FORBIDDING: Final = r"(?:(?:{polite})[\s,]+)*(?:{avoid})"
+
+class _Feedback(Words):
+    files = ("feedback", "grammar/repairs")
+
+    meant = pattern(r"(?:<meant>)(?!\w)[ :]*+(?!<not_meant>)(?P<v>[^,;]+)")
+    wanted = pattern(r"(?:<wanted>)(?!\w)[ :]*+(?!<not_meant>)(?P<v>[^,;]+)")
+    forbidding = pattern(r"(?:(?:<polite>)[\s,]+)*(?:<avoid>)")
+    pointing = pattern("<this>")
+    markers = pattern(r"(?:<wrong>|<markers>)(?![\w'])[\s,;:.!\u2013\u2014-]*")
+    """What says that something was wrong, with the punctuation behind it."""
 
 
 class LessonKind(StrEnum):
@@ -132,7 +137,7 @@ def _candidates(message: str, exchange: Exchange, tongue: str) -> Iterator[tuple
     for _ in range(MOST_MARKERS):
         yield from _contrasted(text, exchange, tongue)
         yield from _named(text, exchange, tongue, marked=marked)
-        marker = _markers(tongue).match(fold(text))
+        marker = _Feedback.of(tongue).markers.match(fold(text))
         if not marker or marker.end() >= len(text):
             break
         text, marked = text[marker.end() :], marked or not _HESITATES.match(fold(text))
@@ -144,8 +149,8 @@ def _candidates(message: str, exchange: Exchange, tongue: str) -> Iterator[tuple
 
 
 def _contrasted(text: str, exchange: Exchange, tongue: str) -> Iterator[tuple[str, str | None]]:
-    for pattern in _contrasts(tongue):
-        found = pattern.fullmatch(fold(text))
+    for contrast in _contrasts(tongue):
+        found = contrast.fullmatch(fold(text))
         if not found:
             continue
         right, wrong = (text[found.start(name) : found.end(name)] for name in ("v", "x"))
@@ -157,8 +162,9 @@ def _contrasted(text: str, exchange: Exchange, tongue: str) -> Iterator[tuple[st
 
 def _named(text: str, exchange: Exchange, tongue: str, *, marked: bool) -> Iterator[tuple[str, str | None]]:
     """ "I meant Tuesday"; "I wanted three pizzas" only behind a word of denial or with its like in the exchange."""
-    for form, alone in ((_MEANT, True), (_WANTED, False)):
-        found = in_language("feedback", form, tongue).fullmatch(fold(text))
+    words = _Feedback.of(tongue)
+    for form, alone in ((words.meant, True), (words.wanted, False)):
+        found = form.fullmatch(fold(text))
         if not found:
             continue
         value = text[found.start("v") : found.end("v")]
@@ -176,7 +182,7 @@ def _is_bare(text: str, tongue: str) -> bool:
 
 def _behind_markers(text: str, tongue: str) -> str:
     """ "actually 15:00" is 15:00."""
-    found = _markers(tongue).match(fold(text))
+    found = _Feedback.of(tongue).markers.match(fold(text))
     return text[found.end() :] if found and found.end() < len(text) else text
 
 
@@ -194,20 +200,20 @@ def _what_is_new(text: str, exchange: Exchange, tongue: str) -> str:
 
 
 def _avoided(message: str, exchange: Exchange, tongue: str) -> Correction | None:
-    marker = _markers(tongue).match(fold(message))
+    marker = _Feedback.of(tongue).markers.match(fold(message))
     bare = [message] + ([message[marker.end() :]] if marker and marker.end() < len(message) else [])
     for text in bare:
         folded = fold(text)
-        found = in_language("feedback", _FORBIDDING, tongue).fullmatch(folded)
+        found = _Feedback.of(tongue).forbidding.fullmatch(folded)
         if not found or len(text.split()) > LONGEST_SENTENCE + 3:
             continue
-        if in_language("feedback", "{this}", tongue).search(folded):
+        if _Feedback.of(tongue).pointing.search(folded):
             return Correction(LessonKind.WRONG, None, excerpt(exchange.answered))
         return Correction(LessonKind.AVOID, None, _forbidden(text, found, tongue), text)
     return None
 
 
-def _forbidden(text: str, found: regex.Match[str], tongue: str) -> str:
+def _forbidden(text: str, found: re.Match[str], tongue: str) -> str:
     """What is not to be done. German and French put the denial into the middle: there the whole sentence says it."""
     groups = found.groupdict()
     if groups.get("z") and tongue in ("en", "es", "pt"):
@@ -220,11 +226,5 @@ def _is_courtesy(value: str, tongue: str) -> bool:
 
 
 @cache
-def _markers(tongue: str) -> regex.Pattern[str]:
-    """What says that something was wrong, with the punctuation behind it."""
-    return in_language("feedback", rf"(?:{{wrong}}|{REPAIRS[tongue].markers})(?![\w'])[\s,;:.!\u2013\u2014-]*", tongue)
-
-
-@cache
-def _contrasts(tongue: str) -> tuple[Any, ...]:
-    return (*map(regex.compile, alternatives("feedback", "contrasts", tongue)), *REPAIRS[tongue].contrasting)
+def _contrasts(tongue: str) -> tuple[re.Pattern[str], ...]:
+    return (*map(re.compile, load(tongue, "feedback")["contrasts"]), *REPAIRS[tongue].contrasting)

@@ -13,8 +13,8 @@ from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
 from agent7.language.word_patterns import across
 
-_OFFER: Final = across("proposals", r"(?:\A|[,;:\u2013\u2014(\u00bf]|\b(?:{joints})\s)\W{0,8}+(?P<how>{offers})(?!\w)")
-_ONLY_ASKING: Final = across("proposals", r"(?:{only_asking})(?!\w)")
+_OFFER: Final = across("proposals", r"(?:\A|[,;:\u2013\u2014(\u00bf]|\b(?:<joints>)\s)\W{0,8}+(?P<how><offers>)(?!\w)")
+_ONLY_ASKING: Final = across("proposals", r"(?:<only_asking>)(?!\w)")
 """Offers with a question mark alone: "I can" and "I could" tell as well as offer."""
 _QUESTION: Final = ("?", "\uff1f")
 LONGEST_PROPOSAL: Final = 200

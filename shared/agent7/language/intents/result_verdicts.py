@@ -10,8 +10,8 @@ from agent7.language.word_patterns import across
 
 Verdict = Literal["approved", "rejected", "unknown"]
 
-_PRAISE: Final = across("feedback", r"(?:{praise})(?!\w)")
-_COMPLAINT: Final = across("feedback", "{complaint}")
+_PRAISE: Final = across("feedback", r"(?:<praise>)(?!\w)")
+_COMPLAINT: Final = across("feedback", "<complaint>")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-import regex
-
-from agent7.language.intents.work_requests import entries, pattern
+from agent7.language.intents.work_requests import entries
+from agent7.language.intents.work_requests import pattern as request_pattern
 from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold
 from agent7.language.times.windows import holds_time
-from agent7.language.word_patterns import in_language
+from agent7.language.word_patterns import Words, pattern
 
 LONGEST_COMPARISON: Final = 8
 """Words of a message that only compares: "a bit shorter please". Longer ones say what they want."""
@@ -40,7 +38,7 @@ def goes_on(message: str, bare: str, task: ContinuableTask, language: str) -> bo
 
     `bare`: the folded message without the polite words before it. Something new ("find me three hotels") is a task of its own.
     """
-    signs, folded = _signs(language), fold(clean(message))
+    signs, folded = _Signs.of(language), fold(clean(message))
     if signs.elsewhere.search(folded):
         return False
     if edits(bare, task.title, language) or (len(folded.split()) <= LONGEST_COMPARISON and signs.again.search(folded)):
@@ -53,19 +51,19 @@ def edits(bare: str, title: str, language: str) -> bool:
 
     "Find it hard to sleep" has no verb of editing, "move the sofa" nothing that a task has made.
     """
-    signs, words = _signs(language), bare.split()
+    signs, words = _Signs.of(language), bare.split()
     if not words or signs.elsewhere.search(bare):
         return False
     if signs.it.match(bare):
         article = len(words) > 2 and words[1] in entries("definite", language)
         edited = words[0].partition("-")[0] in entries("edits", language) and not holds_time(bare)
         return edited and (not article or _speaks_of(bare, title, language))
-    return bool(signs.adds.match(bare)) or (bool(signs.edits.match(bare)) and _speaks_of(bare, title, language))
+    return bool(request_pattern("adds", language).match(bare)) or (bool(signs.edits.match(bare)) and _speaks_of(bare, title, language))
 
 
 def wishes(message: str, title: str, language: str) -> bool:
     """Whether a message asks for a change without a request: "the header should be blue", "and now shorter"."""
-    signs, folded = _signs(language), fold(clean(message)).strip(_EDGES)
+    signs, folded = _Signs.of(language), fold(clean(message)).strip(_EDGES)
     if signs.wishes.fullmatch(folded):
         return _speaks_of(folded, title, language)
     return len(folded.split()) <= LONGEST_COMPARISON and bool(signs.compares.fullmatch(_without_fillers(folded, signs)))
@@ -96,7 +94,7 @@ def _without_fillers(folded: str, signs: _Signs) -> str:
 def names_task(folded: str, title: str, language: str) -> bool:
     """Whether a folded text mentions the subject of the title: "the landing page"."""
     words = {word for word in re.findall(r"\w+", fold(title)) if len(word) >= SHORTEST_NAME}
-    return any(found["name"] in words for found in _signs(language).known.finditer(folded))
+    return any(found["name"] in words for found in _Signs.of(language).known.finditer(folded))
 
 
 def shares_word(topic: str, title: str) -> bool:
@@ -105,35 +103,16 @@ def shares_word(topic: str, title: str) -> bool:
     return any(word in named for word in re.findall(r"\w+", fold(topic)) if len(word) >= SHORTEST_NAME)
 
 
-class _Signs(NamedTuple):
-    it: regex.Pattern[str]
-    edits: regex.Pattern[str]
-    adds: re.Pattern[str]
-    elsewhere: regex.Pattern[str]
-    again: regex.Pattern[str]
-    fresh: regex.Pattern[str]
-    known: regex.Pattern[str]
-    wishes: regex.Pattern[str]
-    filled: regex.Pattern[str]
-    filling: regex.Pattern[str]
-    compares: regex.Pattern[str]
+class _Signs(Words):
+    files = ("continuation",)
 
-
-@cache
-def _signs(language: str) -> _Signs:
-    def sign(form: str) -> regex.Pattern[str]:
-        return in_language("continuation", form, language)
-
-    return _Signs(
-        it=sign("(?:{it})"),
-        edits=sign("(?:{edits})"),
-        adds=pattern("adds", language),
-        elsewhere=sign("{elsewhere}"),
-        again=sign("{again}"),
-        fresh=sign("(?:{fresh})"),
-        known=sign(r"\b(?:{known}) ?(?=\w)(?:\w+ )??(?P<name>\w+)"),
-        wishes=sign("(?:{wishes})"),
-        filled=sign(r"\A(?:{fillers})(?![\w'])[\s,]*"),
-        filling=sign(r"(?<![\s,])[\s,]++(?:{fillers})\Z"),
-        compares=sign("(?:{compares})"),
-    )
+    it = pattern("(?:<it>)")
+    edits = pattern("(?:<edits>)")
+    elsewhere = pattern("<elsewhere>")
+    again = pattern("<again>")
+    fresh = pattern("(?:<fresh>)")
+    known = pattern(r"\b(?:<known>) ?(?=\w)(?:\w+ )??(?P<name>\w+)")
+    wishes = pattern("(?:<wishes>)")
+    filled = pattern(r"\A(?:<fillers>)(?![\w'])[\s,]*")
+    filling = pattern(r"(?<![\s,])[\s,]++(?:<fillers>)\Z")
+    compares = pattern("(?:<compares>)")

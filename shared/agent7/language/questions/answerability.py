@@ -14,8 +14,7 @@ from agent7.language.readings import reader
 from agent7.language.statements.clauses.discourse_markers import opened
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import USER
 from agent7.language.text.identification import detect_language
@@ -29,7 +28,7 @@ _NO_LONGER_SO: Final = across("answers", WORDS % "no_longer")
 _SIGNED: Final = (
     "city", "company", "job_title", "age", "birthday", "anniversary", "allergies", "diet", "car", "phone", "email", "languages", "hometown",
 )  # fmt: skip
-_SIGNS_OF: Final = {attribute: across("answers", f"{{signs_{attribute}}}") for attribute in _SIGNED}
+_SIGNS_OF: Final = {attribute: across("answers", f"<signs_{attribute}>") for attribute in _SIGNED}
 """Ways to speak of oneself that answer for an attribute."""
 
 

@@ -11,7 +11,7 @@ Attitude = Literal["likes", "dislikes"]
 
 _DISLIKES: Final = across("answers", WORDS % "dislikes")
 _LIKES: Final = across("answers", WORDS % "likes")
-_OF_ONE_THING: Final = across("answers", r"\W*(?:(?:{joints})\W+)?(?:{one_thing}) (?:{before_things})?(?P<thing>[^?!.]+)")
+_OF_ONE_THING: Final = across("answers", r"\W*(?:(?:<joints>)\W+)?(?:<one_thing>) (?:<before_things>)?(?P<thing>[^?!.]+)")
 
 
 def attitude(text: str) -> Attitude | None:

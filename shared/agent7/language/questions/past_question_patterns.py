@@ -24,7 +24,7 @@ _YEAR: Final = r"(?:19|20)\d\d"
 _TIMELINE: Final = ("history", "known_then", "told_when", "told_what")
 """Kinds of questions about memory itself."""
 _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
-WAS: Final = across("past", r"\b(?:{was})\b")
+WAS: Final = across("past", r"\b(?:<was>)\b")
 """A verb of the past next to a time: "what was my number in March?"."""
 
 

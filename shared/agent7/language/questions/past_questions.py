@@ -19,8 +19,8 @@ LONGEST_QUESTION: Final = 240
 """Characters."""
 JUST_NOW: Final = timedelta(hours=1)
 """So far back "what did I just say?" reaches."""
-_COURTESY: Final = across("past", r"(?:(?:{polite}|{asking})[\s,]+)*")
-_COURTEOUS_END: Final = across("past", r"(?<![\s,])[\s,]++(?:{polite})\Z")
+_COURTESY: Final = across("past", r"(?:(?:<polite>|<asking>)[\s,]+)*")
+_COURTEOUS_END: Final = across("past", r"(?<![\s,])[\s,]++(?:<polite>)\Z")
 _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
 
 

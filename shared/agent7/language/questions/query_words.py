@@ -7,7 +7,7 @@ from typing import Final
 from agent7.language.word_patterns import WORDS, across
 from agent7.lazy_patterns import lazy_regex
 
-ASSISTANTS_WORDS: Final = across("answers", r"\b(?:{assistants_words})")
+ASSISTANTS_WORDS: Final = across("answers", r"\b(?:<assistants_words>)")
 """The assistant's words are asked for: "did you recommend"."""
 USERS_WORDS: Final = across("answers", WORDS % "users_words")
 """The person speaks of themselves."""

@@ -8,8 +8,7 @@ from agent7.language.questions.misspelt import opens_misspelt_question
 from agent7.language.questions.past_question_patterns import WAS, past_questions
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.discourse_markers import apostrophed
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.schema import Asking, Grammar
+from agent7.language.statements.grammars.schema import GRAMMARS, Asking, Grammar
 from agent7.language.statements.slots import nouns
 from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.slots.noun_phrases import slot_of, subject_of

@@ -15,25 +15,31 @@ from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, sentences
 from agent7.language.text.tokenization import lex
 from agent7.language.times.windows import holds_time
-from agent7.language.word_patterns import across, alternatives, in_language
+from agent7.language.word_patterns import Words, across, pattern
 from agent7.lazy_patterns import lazy_regex
 
 FEWEST_WORDS: Final = 3
 """Of a sentence that is understood alone."""
 
-_GREETING: Final = across("chatter", r"^\W*+(?:(?:{greeting})(?: (?!i\b|i'|we\b|my\b|today\b|ich\b|mein)\w+){0,2}[,.!]+\s*)+")
-_COURTESY: Final = across("chatter", r"^\W*+(?:{courtesy})\b")
-_CONTEXT_DEPENDENT: Final = across("chatter", r"^\W*(?:(?:and|but|so|then|also|it's just|because)\s+)?(?:{points})(?:'\w+)?\b")
-_SECOND_PERSON: Final = across("chatter", r"\b(?:{second_person})\b|\bt'")
+_GREETING: Final = across("chatter", r"^\W*+(?:(?:<greeting>)(?: (?!i\b|i'|we\b|my\b|today\b|ich\b|mein)\w+){0,2}[,.!]+\s*)+")
+_COURTESY: Final = across("chatter", r"^\W*+(?:<courtesy>)\b")
+_CONTEXT_DEPENDENT: Final = across("chatter", r"^\W*(?:(?:and|but|so|then|also|it's just|because)\s+)?(?:<points>)(?:'\w+)?\b")
+_SECOND_PERSON: Final = across("chatter", r"\b(?:<second_person>)\b|\bt'")
 """Spoken to the other one: of it only what has a day, a number or a name tells of the speaker."""
-_GENERIC_YOU: Final = across("chatter", "{generic_you}")
+_GENERIC_YOU: Final = across("chatter", "<generic_you>")
 """Not the other one, but people: "a game where you roll a ball"."""
 _CLAUSE_BREAK: Final = lazy_regex(r"(?<!\s)\s++[-\u2013\u2014]++\s++|;\s++")
-_PREAMBLE: Final = across("chatter", "{preamble}")
-_FIRST_PERSON_PLURAL: Final = across("chatter", r"\b(?:{first_person_plural})\b")
-_FIRST_PERSON_SINGULAR: Final = across("chatter", r"\b(?:{first_person_singular})\b|\b[jm]'")
-_GENERAL_TRUTH: Final = across("chatter", r"\b(?:{general_truth})\b")
+_PREAMBLE: Final = across("chatter", "<preamble>")
+_FIRST_PERSON_PLURAL: Final = across("chatter", r"\b(?:<first_person_plural>)\b")
+_FIRST_PERSON_SINGULAR: Final = across("chatter", r"\b(?:<first_person_singular>)\b|\b[jm]'")
+_GENERAL_TRUTH: Final = across("chatter", r"\b(?:<general_truth>)\b")
 """Said of people as such: "taking a break helps us recharge"."""
+
+
+class _Chatter(Words):
+    files = ("chatter",)
+
+    first_person = pattern("<first_person>")
 
 
 def worth_telling(text: str) -> str:
@@ -81,5 +87,5 @@ def _is_context_free(sentence: str) -> bool:
 
 def _names_speaker(folded: str, spoken: str) -> bool:
     """Whether the person is in a sentence, in the languages that say them: of general truths ("every step matters") nothing is told."""
-    says_them = spoken in LANGUAGES and alternatives("chatter", "first_person", spoken)
-    return not says_them or bool(in_language("chatter", "{first_person}", spoken).search(folded))
+    words = _Chatter.of(spoken)
+    return spoken not in LANGUAGES or not words.data["first_person"] or bool(words.first_person.search(folded))

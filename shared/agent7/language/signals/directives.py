@@ -17,11 +17,11 @@ MAY_NOT_DIRECT: Final = frozenset({Origin.FORWARDED, Origin.QUOTED, Origin.TASK_
 
 _LEAD_IN: Final = r"(?:[^\s,:;.!?]+(?: [^\s,:;.!?]+)?,\s+|[^\s,:;.!?]+(?: [^\s,:;.!?]+){0,4}\s?:\s+)?"
 """ "Hi," and "Note to the assistant:"."""
-_OPENS: Final = across("directives", rf"^\W*+(?:\d+[.)]\s+)?{_LEAD_IN}(?:(?:{{courtesy}})\b\W*)*(?:{{orders}})\b")
+_OPENS: Final = across("directives", rf"^\W*+(?:\d+[.)]\s+)?{_LEAD_IN}(?:(?:<courtesy>)\b\W*)*(?:<orders>)\b")
 _ANYWHERE: Final = across(
     "directives",
-    r"{anywhere}|<\/?(?:system|tool)|\[(?:system|assistant)\]|^\W*system\b\W*(?:new|:)|\b(?:{us})\b,? (?:{obliges})\b|"
-    r"\b(?:{reply}) (?:\w+ )?(?:{only})\b|\b(?:{always}) (?:auf \w+ )?(?:{reply})\b|\b(?:{remember}) (?:{this})\W*$",
+    r"<anywhere>|<\/?(?:system|tool)|\[(?:system|assistant)\]|^\W*system\b\W*(?:new|:)|\b(?:<us>)\b,? (?:<obliges>)\b|"
+    r"\b(?:<reply>) (?:\w+ )?(?:<only>)\b|\b(?:<always>) (?:auf \w+ )?(?:<reply>)\b|\b(?:<remember>) (?:<this>)\W*$",
 )
 
 

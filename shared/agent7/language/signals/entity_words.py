@@ -2,53 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
-
-import regex
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.text.normalization import fold
 from agent7.language.text.word_lists import FUNCTION_WORDS
 from agent7.language.times.calendar_words import MONTH_WORDS, WEEKDAYS
-from agent7.language.word_patterns import UNDETERMINED, WORDS, across, alternatives, words_of_all
+from agent7.language.word_patterns import UNDETERMINED, WORDS, Table, Words, across, one_of, pattern, words_of_all
 
 RUSSIAN: Final = "ru"
 SPOKEN: Final = (*LANGUAGES, RUSSIAN)
 """Languages with cues."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cues:
+class Cues(Words):
     """One language's cues around names. All folded; `naming` and `employers` end at the name, `places` before a place in small letters."""
 
-    place_words: frozenset[str]
-    people: frozenset[str]
-    doing: frozenset[str]
-    naming: regex.Pattern[str]
-    employers: regex.Pattern[str]
-    places: regex.Pattern[str]
+    files = ("names",)
+
+    place_words = one_of("place_words")
+    people = one_of("people")
+    doing = one_of("doing")
+    naming = pattern(r"\b(?:<naming>)\W+\Z")
+    employers = pattern(r"\b(?:<employers>)\W+\Z")
+    places = pattern(r"\b(?:<place_words>)\s+")
 
 
 @cache
 def cues_of(language: str) -> Cues:
     """The cues of one of the languages in SPOKEN."""
-
-    def words(name: str) -> list[str]:
-        russian = language == RUSSIAN
-        return alternatives("names", f"russian_{name}" if russian else name, UNDETERMINED if russian else language)
-
-    def ends_with(name: str) -> regex.Pattern[str]:
-        return regex.compile(rf"\b(?:{'|'.join(words(name))})\W+\Z")
-
-    places = words("place_words")
-    before_places = regex.compile(rf"\b(?:{'|'.join(places)})\s+")
-    people, doing = frozenset(words("people")), frozenset(words("doing"))
-    return Cues(frozenset(places), people, doing, ends_with("naming"), ends_with("employers"), before_places)
+    return Cues(language) if language in LANGUAGES else _RussianCues(UNDETERMINED)
 
 
-IS_OURS: Final = across("names", r"\W*(?:{is}) (?:(?:{too}) )?(?:{ours})\b")
+class _RussianCues(Cues):
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The lists that are named as Russian."""
+        return tuple({key.removeprefix("russian_"): said for key, said in table.items()} for table in super().tables)
+
+
+IS_OURS: Final = across("names", r"\W*(?:<is>) (?:(?:<too>) )?(?:<ours>)\b")
 """Folded text behind a name that says who it is to the speaker."""
 
 PETS: Final = frozenset(("dog", "cat", "pet", "bird", "fish", "rabbit", "horse", "hamster", "parrot", "turtle"))

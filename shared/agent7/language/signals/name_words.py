@@ -12,5 +12,5 @@ LEGAL_FORM: Final = lazy_regex(
     r"s\.?l\.?u|sarl|sas|sasu|lda|ltda|bv|nv|oy|ab|as|srl|spa|holding|group|gruppe|groupe|grupo)\.?){1,4}\Z"
 )
 """At the end of a company's name, which is the same name without."""
-OWN_RELATION: Final = across("names", r"\b(?:{own})\s+(?P<noun>\p{L}[\p{L}-]*)(?:\s+(?P<second>(?:in[- ]law)))?,?\s+\Z")
+OWN_RELATION: Final = across("names", r"\b(?:<own>)\s+(?P<noun>\p{L}[\p{L}-]*)(?:\s+(?P<second>(?:in[- ]law)))?,?\s+\Z")
 """Right before a name, who it is to the person."""

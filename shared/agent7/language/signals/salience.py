@@ -7,6 +7,7 @@ acknowledgement. A strong feeling lifts it to 0.8. What stays below the gate is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,7 +24,7 @@ from agent7.language.signals.worth_keeping import is_in_passing, is_tagged, offe
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
-from agent7.language.word_patterns import UNDETERMINED, across, in_language
+from agent7.language.word_patterns import UNDETERMINED, Words, across, pattern
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_TEXT: Final = 2_000
@@ -49,19 +50,32 @@ class Family(StrEnum):
     """It answers what was asked about the person."""
 
 
-_TABLES: Final = ((Family.IDENTITY, "{identity}"), (Family.PEOPLE, "{family}"), (Family.IMPORTANT, "{important}"))
+class _Telling(Words):
+    files = ("telling",)
+
+    identity = pattern("<identity>")
+    people = pattern("<family>")
+    important = pattern("<important>")
+
+    @property
+    def families(self) -> dict[Family, re.Pattern[str]]:
+        """How each kind of personal statement speaks."""
+        return {Family.IDENTITY: self.identity, Family.PEOPLE: self.people, Family.IMPORTANT: self.important}
+
+
+_ELSEWHERE: Final = _Telling(UNDETERMINED)
 _TIMES: Final = (
-    across("telling", r"\b(?:{days})\b|{days_unspaced}"),
-    across("telling", r"\b(?:{weekdays})\b|{weekdays_unspaced}"),
-    across("telling", r"\b(?:{dates})\b|{dates_unspaced}|{feasts}"),
-    across("telling", r"\b\d{1,2}(?:{behind_hours})|\b(?:{hours})\b|{hours_unspaced}"),
-    across("telling", r"\b(?:{recurrence})\b|{recurrence_unspaced}"),
-    across("telling", r"\b(?:{spans})\b"),
+    across("telling", r"\b(?:<days>)\b|<days_unspaced>"),
+    across("telling", r"\b(?:<weekdays>)\b|<weekdays_unspaced>"),
+    across("telling", r"\b(?:<dates>)\b|<dates_unspaced>|<feasts>"),
+    across("telling", r"\b\d{1,2}(?:<behind_hours>)|\b(?:<hours>)\b|<hours_unspaced>"),
+    across("telling", r"\b(?:<recurrence>)\b|<recurrence_unspaced>"),
+    across("telling", r"\b(?:<spans>)\b"),
 )
 """Families of time expressions: days told from today, weekdays, dates, hours, what comes again, spans."""
-_ACKNOWLEDGES: Final = across("telling", r"\W*(?:(?:{nods})\b[\W_]*)+")
+_ACKNOWLEDGES: Final = across("telling", r"\W*(?:(?:<nods>)\b[\W_]*)+")
 """Nothing but a nod, thanks or a greeting."""
-_ASKS_ABOUT_YOU: Final = across("telling", r"\b(?:{you})\b|{you_unspaced}")
+_ASKS_ABOUT_YOU: Final = across("telling", r"\b(?:<you>)\b|<you_unspaced>")
 """A question or message that speaks to the person about themselves."""
 
 
@@ -156,10 +170,8 @@ def _searched(told: str) -> str:
 def _families(searched: str, spoken: str) -> set[Family]:
     """The families that speak in what is told; a few words are read in every language."""
     names = [spoken] if spoken in LANGUAGES and len(searched.split()) > FEW_WORDS else LANGUAGES
-    found = {family for family, form in _TABLES for name in names if in_language("telling", form, name).search(searched)}
-    if spoken not in LANGUAGES and in_language("telling", "{identity}", UNDETERMINED).search(searched):
-        found.add(Family.IDENTITY)
-    return found
+    found = {family for name in names for family, form in _Telling.of(name).families.items() if form.search(searched)}
+    return found | {Family.IDENTITY} if spoken not in LANGUAGES and _ELSEWHERE.identity.search(searched) else found
 
 
 def _is_short(text: str, policy: SensoryPolicy) -> bool:

@@ -18,12 +18,12 @@ _ISSUED = lazy_regex(
     r"6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17}"
 )
 """First digits and lengths of the card brands: one in ten long phone numbers has a right check digit by chance."""
-_IS: Final = r"(?:\s*[:=]\s*|\s+(?:{says}|{still_says})\s*[:=]?\s+)"
-_WHOSE: Final = r"(?:\s+(?:{whose})\b[^.!?\n:=]{0,40}?)?"
-_PASSWORD = across("secrets", rf"\b(?P<name>{{passwords}})\b{_WHOSE}{_IS}(?:(?:{{now}}) )?(?P<value>[\"'\u201c]?\S{{3,}})")
-_NAMED_AFTER = across("secrets", r"(?<!\S)(?P<value>(?=\S{0,63}[\d\W])\S{4,64}) (?:{says}) (?:{own}) (?:\w+ )?(?:{plain_passwords}|pin)\b")
+_IS: Final = r"(?:\s*[:=]\s*|\s+(?:<says>|<still_says>)\s*[:=]?\s+)"
+_WHOSE: Final = r"(?:\s+(?:<whose>)\b[^.!?\n:=]{0,40}?)?"
+_PASSWORD = across("secrets", rf"\b(?P<name><passwords>)\b{_WHOSE}{_IS}(?:(?:<now>) )?(?P<value>[\"'\u201c]?\S{{3,}})")
+_NAMED_AFTER = across("secrets", r"(?<!\S)(?P<value>(?=\S{0,63}[\d\W])\S{4,64}) (?:<says>) (?:<own>) (?:\w+ )?(?:<plain_passwords>|pin)\b")
 """ "hunter2! is my password"."""
-_SAID_BARE = across("secrets", r"\b(?:{plain_passwords}|pwd) (?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})")
+_SAID_BARE = across("secrets", r"\b(?:<plain_passwords>|pwd) (?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})")
 """ "login ada, password hunter2!"."""
 _KEY = lazy_regex(
     r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[oprsu]_[A-Za-z0-9]{12,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abeprs]-[\w-]{12,}|"
@@ -36,11 +36,11 @@ _KEY = lazy_regex(
     r"(?=\S*\d)(?=\S*[a-z])[\w/+=-]{16,})"
 )
 """Prefixes as their issuers document them, a password within an address, and whatever is called an API key."""
-_NOT_A_SECRET = across("secrets", r"^(?:{no_secrets})\b")
-_NUMBER: Final = r"(?:{number})\b"
+_NOT_A_SECRET = across("secrets", r"^(?:<no_secrets>)\b")
+_NUMBER: Final = r"(?:<number>)\b"
 _IDENTITY_NUMBER = across(
     "secrets",
-    r"\b(?:{identity_papers}|{identity_numbers})(?![\w])"
+    r"\b(?:<identity_papers>|<identity_numbers>)(?![\w])"
     rf"(?:(?:\s|-){_NUMBER}|\s*(?:n[\u00b0\u00ba]|\u2116|#))?\.?{_WHOSE}(?:{_IS}|\s+(?:\w{{1,6}} ){{1,2}}{_NUMBER}\s+|\s+)"
     r"(?P<value>(?=\S*\d|[a-z]{1,3} \d)[a-z\d][a-z\d./-]*(?: (?:[a-z\d./-]*\d[a-z\d./-]*|[a-z]{1,2}(?!\w))){0,9})",
 )

@@ -21,16 +21,16 @@ STRONG_FROM: Final = 0.8
 
 _MARKS = lazy_regex(r"[!\u00a1\uff01]{2}|!.*!|\?!")
 _FEELINGS: Final = (
-    (Sentiment.FRUSTRATED, across("feelings", r"\b(?:{frustrated})\b|{frustrated_unspaced}"), frozenset("😢😭😞😔😩😫😠😡🤬😤💔😿🙁☹😖😣")),
-    (Sentiment.EXCITED, across("feelings", r"\b(?:{excited})\b|{excited_unspaced}"), frozenset("😀😃😄😁😆😊🥰😍🤩🎉🥳🙌💃🕺❤💖🔥✨👏😻")),
-    (Sentiment.UNCERTAIN, across("feelings", r"\b(?:{uncertain})\b|{uncertain_unspaced}"), frozenset("🤔😕😟😬😰😨😱🤷")),
+    (Sentiment.FRUSTRATED, across("feelings", r"\b(?:<frustrated>)\b|<frustrated_unspaced>"), frozenset("😢😭😞😔😩😫😠😡🤬😤💔😿🙁☹😖😣")),
+    (Sentiment.EXCITED, across("feelings", r"\b(?:<excited>)\b|<excited_unspaced>"), frozenset("😀😃😄😁😆😊🥰😍🤩🎉🥳🙌💃🕺❤💖🔥✨👏😻")),
+    (Sentiment.UNCERTAIN, across("feelings", r"\b(?:<uncertain>)\b|<uncertain_unspaced>"), frozenset("🤔😕😟😬😰😨😱🤷")),
 )
 """Each with its words and its faces."""
 _FACES: Final = frozenset[str]().union(*(faces for _, _, faces in _FEELINGS))
-_STRONG: Final = across("feelings", r"\b(?:{strong})\b|{strong_unspaced}")
-_INTENSIFIERS: Final = across("feelings", r"\b(?:{intensifiers})\s+(?=\S+)")
-_OF_ONESELF: Final = across("feelings", r"\b(?:{of_oneself})\b|{of_oneself_unspaced}")
-_GLADNESS_FOR_OTHERS: Final = across("feelings", r"\b(?:{gladness_for_others})\b")
+_STRONG: Final = across("feelings", r"\b(?:<strong>)\b|<strong_unspaced>")
+_INTENSIFIERS: Final = across("feelings", r"\b(?:<intensifiers>)\s+(?=\S+)")
+_OF_ONESELF: Final = across("feelings", r"\b(?:<of_oneself>)\b|<of_oneself_unspaced>")
+_GLADNESS_FOR_OTHERS: Final = across("feelings", r"\b(?:<gladness_for_others>)\b")
 
 
 @dataclass(frozen=True, slots=True)

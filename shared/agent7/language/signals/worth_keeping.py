@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import regex
-
-from agent7.language.data_files import LANGUAGES, load
+from agent7.language.data_files import LANGUAGES
 from agent7.language.text.normalization import fold
-from agent7.language.word_patterns import FALLBACK, across, in_language
+from agent7.language.word_patterns import Words, across, pattern
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_PASSING: Final = 120
@@ -19,44 +17,48 @@ LONGEST_PASSING: Final = 120
 _EDGES: Final = " .,;:!?\u2026'\"-"
 _NUMBER, _NAME = lazy_regex(r"\p{N}"), lazy_regex(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
 """A number, or a name within a sentence."""
-_OFFERS: Final = across("keeping", r"\b(?:{offers})")
-_MOMENT, _VERY = "(?:{moment})", "(?:(?:{very}) ){0,3}"
-_STATE: Final = (
-    rf"(?:{{i_am}}) {_VERY}(?:{{transient}})(?:,? {_MOMENT})*\Z"
-    rf"|(?:[^,;]*\s)?(?:{{feels}}) {_VERY}(?:{{transient}})(?:,? {_MOMENT})+\Z"
-    rf"|{_MOMENT}\b[^,;]*\s(?:{{feels}}) {_VERY}(?:{{transient}})\Z"
-    rf"|(?:[^,;]*\s)?(?:{{feels}}) {_MOMENT} {_VERY}(?:{{transient}})\Z"
-    rf"|(?:{{could}})\b[^,;]*\s{_MOMENT}\Z"
-)
+_OFFERS: Final = across("keeping", r"\b(?:<offers>)")
+_VERY: Final = "(?:(?:<very>) ){0,3}"
+
+
+class _Signs(Words):
+    files = ("keeping",)
+
+    supposed = pattern("<supposed>")
+    of_assistant = pattern(r"(?:<of_assistant>)\b")
+    habit = pattern(r"\b(?:<habit>)\b")
+    tag = pattern(r"\W(?:<tags>)\Z")
+    state = pattern(
+        rf"(?:<i_am>) {_VERY}(?:<transient>)(?:,? (?:<moment>))*\Z"
+        rf"|(?:[^,;]*\s)?(?:<feels>) {_VERY}(?:<transient>)(?:,? (?:<moment>))+\Z"
+        rf"|(?:<moment>)\b[^,;]*\s(?:<feels>) {_VERY}(?:<transient>)\Z"
+        rf"|(?:[^,;]*\s)?(?:<feels>) (?:<moment>) {_VERY}(?:<transient>)\Z"
+        r"|(?:<could>)\b[^,;]*\s(?:<moment>)\Z"
+    )
 
 
 def is_in_passing(sentence: str, language: str) -> bool:
     """Whether a sentence tells nothing that is so later: a state of the moment, a supposition, or how the assistant is."""
     if len(sentence) > LONGEST_PASSING:
         return False
-    folded = fold(sentence).strip(_EDGES)
-    if _sign("{supposed}", language).search(folded):
+    folded, signs = fold(sentence).strip(_EDGES), _Signs.of(language)
+    if signs.supposed.search(folded):
         return True
-    nouns_have_capitals = load(language if language in LANGUAGES else FALLBACK, "keeping")["nouns_have_capitals"]
-    if _NUMBER.search(sentence) or (not nouns_have_capitals and _NAME.search(sentence)):
+    if _NUMBER.search(sentence) or (not signs.data["nouns_have_capitals"] and _NAME.search(sentence)):
         return False
-    return bool(_sign(_STATE, language).match(folded) or _sign(r"(?:{of_assistant})\b", language).match(folded))
+    return bool(signs.state.match(folded) or signs.of_assistant.match(folded))
 
 
 def tells_habit(sentence: str, language: str) -> bool:
     """Whether a sentence tells how things always are for somebody, which those who write in brief say without a verb."""
-    return language in LANGUAGES and bool(_sign(r"\b(?:{habit})\b", language).search(fold(sentence)))
+    return language in LANGUAGES and bool(_Signs.of(language).habit.search(fold(sentence)))
 
 
 def is_tagged(sentence: str, language: str) -> bool:
     """Whether a sentence only asks for agreement: "that's a bit rubbish, isn't it"."""
-    return bool(_sign(r"\W(?:{tags})\Z", language).search(fold(sentence).strip(_EDGES)))
+    return bool(_Signs.of(language).tag.search(fold(sentence).strip(_EDGES)))
 
 
 def offers(question: str) -> bool:
     """Whether a question of ours offers something or asks what was meant, so that its answer tells nothing of the person."""
     return bool(_OFFERS.search(fold(question)))
-
-
-def _sign(form: str, language: str) -> regex.Pattern[str]:
-    return in_language("keeping", form, language)

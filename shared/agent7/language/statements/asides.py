@@ -19,8 +19,7 @@ from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.clauses.tense import of_today
 from agent7.language.statements.deixis import decides_elsewhere, is_disowned, is_own_thing, of_the_speaker, points
 from agent7.language.statements.filling.slot_filling import QUOTES
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import MOST_SENTENCES, parse_statements
 from agent7.language.statements.slots.attributes import USER, is_relation

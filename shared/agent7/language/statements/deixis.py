@@ -8,7 +8,7 @@ import regex
 
 from agent7.language.statements.equality import capitals_of, quantities_of
 from agent7.language.statements.grammars.pointing import LEANING, POINTING
-from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.slots.attributes import definition
 from agent7.language.statements.statement import Statement
 from agent7.language.text.normalization import MONTH_NAMES, fold

@@ -11,7 +11,7 @@ from typing import Final
 
 from agent7.language.data_files import load
 from agent7.language.statements.clauses.negation import denies
-from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import MONTH_NAMES, clean, fold, sentences

@@ -7,8 +7,7 @@ from agent7.language.statements.clauses.discourse_markers import opened
 from agent7.language.statements.clauses.parting import facts_of, is_fact, without_heading
 from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE, clauses_of
 from agent7.language.statements.deixis import is_disowned, is_own_thing, is_specific, names_something, of_the_speaker, points
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart
 from agent7.language.statements.statement import Statement, content_of

@@ -21,8 +21,7 @@ from agent7.language.statements.clauses.parting import facts_of, is_fact, tells,
 from agent7.language.statements.clauses.segmentation import clauses_of
 from agent7.language.statements.filling.relations import relations_in
 from agent7.language.statements.filling.slot_filling import best_reading, reading_in
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.statement import Statement, content_of
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences

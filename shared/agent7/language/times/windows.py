@@ -23,8 +23,8 @@ _DATE = lazy_regex(
     rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|[.o])?\s+(?:of\s+|de\s+)?{_MONTH}\b{_YEAR}?|\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:){_YEAR}?"
 )
 _ISO = lazy_regex(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)\b")
-_MONTH_ALONE = across("calendar", rf"\b{_MONTH}\b{_YEAR}|\b(?:{{in_month}})\s+(?:early\s+|late\s+)?{_MONTH}\b(?!\s+\d)")
-_YEAR_ALONE = across("calendar", r"\b(?:{in_year})\s+(?P<year>(?:19|20)\d\d)\b")
+_MONTH_ALONE = across("calendar", rf"\b{_MONTH}\b{_YEAR}|\b(?:<in_month>)\s+(?:early\s+|late\s+)?{_MONTH}\b(?!\s+\d)")
+_YEAR_ALONE = across("calendar", r"\b(?:<in_year>)\s+(?P<year>(?:19|20)\d\d)\b")
 _RELATIVE: Final = tuple(
     (across("calendar", WORDS % name), first, last)
     for name, first, last in (
@@ -39,7 +39,7 @@ _LAST_YEAR: Final = across("calendar", WORDS % "last_year")
 _YEARS_AGO: Final = lazy_regex(r"\b(?:" + "|".join(words_of_all("calendar", "years_ago")).replace("<count>", _COUNT) + r")\b")
 
 _NAMED_MONTHS: Final = "|".join(name for name in MONTHS if len(name) > 3 and name not in words_of_all("calendar", "common_months"))
-_TIME_WORDS = across("calendar", rf"\b(?:\d{{1,2}}:\d\d|(?:19|20)\d\d|\d{{1,2}}(?:st|nd|rd|th)|{{times}}|{_NAMED_MONTHS})\b")
+_TIME_WORDS = across("calendar", rf"\b(?:\d{{1,2}}:\d\d|(?:19|20)\d\d|\d{{1,2}}(?:st|nd|rd|th)|<times>|{_NAMED_MONTHS})\b")
 _ASKS_WHEN = across("calendar", WORDS % "asks_when")
 _OPENING = 40
 """Characters of a question in which its question word stands."""

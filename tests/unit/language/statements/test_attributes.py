@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.grammars.vocabulary import VOCABULARY
 from agent7.language.statements.slots import attributes
 from agent7.language.statements.slots.noun_phrases import attribute_key

@@ -10,17 +10,15 @@ import pytest
 import yaml
 
 from agent7.language.data_files import DATA, LANGUAGES, load, names_in
-from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.discourse import TALK
+from agent7.language.statements.grammars.people import EACH, RELATIVES, THIRD_PERSON
 from agent7.language.statements.grammars.pointing import POINTING
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
-from agent7.language.statements.grammars.third_person import EACH, THIRD_PERSON
-from agent7.language.statements.grammars.values import VALUES
+from agent7.language.statements.grammars.schema import GRAMMARS
+from agent7.language.statements.grammars.values import LISTS, VALUES
 from agent7.language.statements.grammars.vocabulary import VOCABULARY
-from agent7.language.statements.grammars.words import Words
 from agent7.language.statements.slots.attributes import ATTRIBUTES
+from agent7.language.word_patterns import Words
 
 TABLES: dict[str, dict[str, Any]] = {
     "grammar": GRAMMARS, "discourse": TALK, "repairs": REPAIRS, "relatives": RELATIVES, "pronouns": THIRD_PERSON, "lists": LISTS,

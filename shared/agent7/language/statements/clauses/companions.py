@@ -8,8 +8,8 @@ from functools import cache
 from typing import Final
 
 from agent7.language.statements.clauses.discourse_markers import opened, without_lead
+from agent7.language.statements.grammars.people import EACH, THIRD_PERSON
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.grammars.third_person import EACH, THIRD_PERSON
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import USER
 from agent7.language.text.normalization import fold, fold_value

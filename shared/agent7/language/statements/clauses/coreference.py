@@ -10,8 +10,8 @@ from typing import Final
 from agent7.language.replies.inflection import of_somebody, owned
 from agent7.language.statements.clauses.discourse_markers import opened
 from agent7.language.statements.clauses.negation import is_quoted
+from agent7.language.statements.grammars.people import THIRD_PERSON, Gender, gender_of
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.grammars.third_person import THIRD_PERSON, Gender, gender_of
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.slots.noun_phrases import attribute_key

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from agent7.language.statements.grammars.conjunctions import LISTS, belonging_together
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.grammars.values import VALUES
+from agent7.language.statements.grammars.values import LISTS, VALUES, belonging_together
 from agent7.language.statements.slots import attributes
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold
 

@@ -16,9 +16,8 @@ from agent7.language.statements.clauses.companions import adds_speaker, is_only_
 from agent7.language.statements.clauses.discourse_markers import apostrophed, is_for_others
 from agent7.language.statements.clauses.possessions import those_one_has
 from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
-from agent7.language.statements.grammars.relatives import RELATIVES
+from agent7.language.statements.grammars.people import RELATIVES, THIRD_PERSON
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.grammars.third_person import THIRD_PERSON
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.noun_phrases import attribute_key
 from agent7.language.statements.slots.open_attributes import told_of_things

@@ -11,10 +11,9 @@ from typing import Final
 from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned_noun
 from agent7.language.statements.clauses.discourse_markers import opened
-from agent7.language.statements.grammars.conjunctions import LISTS
-from agent7.language.statements.grammars.relatives import RELATIVES
+from agent7.language.statements.grammars.people import RELATIVES, THIRD_PERSON
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.grammars.third_person import THIRD_PERSON
+from agent7.language.statements.grammars.values import LISTS
 from agent7.language.statements.grammars.vocabulary import VOCABULARY
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import USER

@@ -13,9 +13,8 @@ from agent7.language.statements.clauses.negation import is_quoted
 from agent7.language.statements.clauses.possessions import those_one_has
 from agent7.language.statements.clauses.tense import then_and_now
 from agent7.language.statements.grammars.discourse import TALK
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.relatives import RELATIVES
-from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.people import RELATIVES
+from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.slots import nouns
 from agent7.language.statements.slots.value_normalization import is_place

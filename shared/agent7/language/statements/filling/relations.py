@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from agent7.language.statements.clauses.possessions import noun_of_one
 from agent7.language.statements.filling.slot_filling import reading_in
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.relatives import RELATIVES
+from agent7.language.statements.grammars.people import RELATIVES
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.slots import attributes
 from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.statement import Statement

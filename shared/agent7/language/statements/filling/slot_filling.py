@@ -18,8 +18,7 @@ from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.filling.retractions import denied, ended
 from agent7.language.statements.filling.slot_candidates import candidates, settled
 from agent7.language.statements.grammars.discourse import TALK
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.slots import attributes
 from agent7.language.statements.slots.attributes import USER

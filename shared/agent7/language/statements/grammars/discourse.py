@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.grammars.words import Words, pattern, text, texts
+from agent7.language.word_patterns import Words, pattern, text, texts
 
 
 class Talk(Words):
     """One language's discourse patterns."""
 
-    files = ("discourse",)
+    files = ("grammar/discourse",)
 
     leading = pattern(r"(?:<leads>|<later>)(?![\w'])[\s,:]*")
     """An adverbial of time or place that leads a sentence."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.grammars.words import Words, WordsOfAll, pattern
+from agent7.language.word_patterns import Words, pattern
 
 
-class Pointing(WordsOfAll):
+class Pointing(Words):
     """What a value or a sentence leans on."""
 
-    files = ("deixis",)
+    files = ("grammar/deixis",)
 
     no_value = pattern(r"(?:<no_value>)\b|(?:<no_value_joined>) |(?:<no_value_alone>)\Z")
     definite = pattern("the (?!<only_one>)")
@@ -37,11 +37,11 @@ class Pointing(WordsOfAll):
 class Leaning(Words):
     """One language's pronouns that lean on what was said before."""
 
-    files = ("deixis",)
+    files = ("grammar/deixis",)
 
     leans = pattern(r"\b(?:<leans>)\b")
     """What is liked or disliked so means nothing later: "those games", "making him happy"."""
 
 
-POINTING: Final = Pointing()
+POINTING: Final = Pointing(*LANGUAGES)
 LEANING: Final[dict[str, Leaning]] = {language: Leaning(language) for language in LANGUAGES}

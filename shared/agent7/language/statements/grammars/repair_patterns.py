@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.grammars.words import Words, pattern, patterns, text
 from agent7.language.text.normalization import fold
+from agent7.language.word_patterns import Words, pattern, patterns, text
 
 MOST_MARKERS: Final = 4
 """Words that say that something was wrong, one after the other: "no, sorry, I meant"."""
@@ -15,7 +15,7 @@ MOST_MARKERS: Final = 4
 class Repairs(Words):
     """One language's repair patterns; group `v` is the value that is right."""
 
-    files = ("repairs",)
+    files = ("grammar/repairs",)
 
     markers = text("markers")
     hesitating = pattern(r"(?:<hesitations>)[\s,;:.!\u2013\u2014-]*\Z")

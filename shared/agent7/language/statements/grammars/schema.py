@@ -8,7 +8,7 @@ from re import Pattern
 from typing import Final, NamedTuple
 
 from agent7.language.data_files import LANGUAGES, load
-from agent7.language.statements.grammars.words import Words, one_of, pattern, patterns, text, texts
+from agent7.language.word_patterns import Words, one_of, pattern, patterns, text, texts
 
 NOUN_PHRASE: Final = "np"
 """What a question pattern asks for whose noun phrase tells it."""
@@ -45,7 +45,7 @@ class Asking(NamedTuple):
 class Grammar(Words):
     """The grammar of one language. What its words are for is told beside them, in `data/<language>/grammar`."""
 
-    files = ("syntax", "slot_patterns", "slot_questions")
+    files = ("grammar/syntax", "grammar/slot_patterns", "grammar/slot_questions")
 
     own = text("own")
     naming = text("naming")
@@ -108,7 +108,7 @@ class Grammar(Words):
     @cached_property
     def turning_positive(self) -> tuple[tuple[Pattern[str], str], ...]:
         """A negated sentence to its positive form: pattern and replacement."""
-        return tuple((re.compile(form), instead) for form, instead in (*self.data["positive"], (self.alternatives("denials"), " ")))
+        return tuple((re.compile(form), instead) for form, instead in (*self.data["positive"], (self.spelled("<denials>"), " ")))
 
     # Clauses, and what joins them.
 
@@ -185,3 +185,7 @@ class Grammar(Words):
     asking_openers = pattern(r"(?:<question_openers>)\b")
     wrapping = pattern("(?:<wrappers>)")
     """Words around a question: "can you tell me ..."."""
+
+
+GRAMMARS: Final[dict[str, Grammar]] = {language: Grammar(language) for language in LANGUAGES}
+"""By language code."""

@@ -1,17 +1,23 @@
-"""Words in and around values and noun phrases, of all languages together. Folded text."""
+"""Words in and around values and noun phrases, of all languages together, and how each language coordinates several values: "nuts, milk
+
+and pollen", "a las nueces y a la leche". Folded text.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
-from agent7.language.statements.grammars.words import WordsOfAll, one_of, pattern
+from agent7.language.data_files import LANGUAGES
+from agent7.language.text.normalization import fold
+from agent7.language.word_patterns import Words, one_of, pattern, text, texts
 
 
-class Values(WordsOfAll):
+class Values(Words):
     """What values are and are not made of."""
 
-    files = ("values",)
+    files = ("grammar/values",)
 
     # Whose and which: noun phrases.
     no_person = one_of("no_person")
@@ -63,4 +69,37 @@ class Values(WordsOfAll):
     placed = pattern("(?:<before_place>) (?P<where>.+)")
 
 
-VALUES: Final = Values()
+VALUES: Final = Values(*LANGUAGES)
+
+
+class Lists(Words):
+    """One language's conjunctions."""
+
+    files = ("grammar/conjunctions",)
+
+    joining = text("joining")
+    joint = pattern(r"(?<!\s)(?:\s*,\s*(?:(?:<joining>)\s+)?|\s+(?:<joining>|&|\+)\s+)")
+    """A comma or a conjunction between two items."""
+    repeated = pattern(r"(?:<before>)(?=\w)")
+    """Prepositions and articles that are said again before an item."""
+    at_the_end = pattern(r"(?<= )(?:<before>)\Z")
+    """The same at the end of what stands before an item."""
+    clausal = pattern(r"(?:<no_items>)(?!\w)")
+    """Words that begin a clause and no item."""
+    going_on = pattern(r"(?<!\s)\s*,\s*(?:<no_items>)(?!\w)")
+    """A clause that goes on behind a comma: ", went there last summer"."""
+    belonging_together = texts("belonging_together")
+
+    def begins(self, item: str) -> int:
+        """The place in an item behind the prepositions and articles that were said again before it."""
+        found = self.repeated.match(fold(item))
+        return found.end() if found else 0
+
+
+LISTS: Final[dict[str, Lists]] = {language: Lists(language) for language in LANGUAGES}
+
+
+@cache
+def belonging_together() -> frozenset[tuple[str, ...]]:
+    """What "and" joins into one thing, in any of the languages: ("fish", "chips")."""
+    return frozenset(tuple(pair.split()) for words in LISTS.values() for pair in words.belonging_together)

@@ -8,9 +8,8 @@ from typing import Final
 
 from agent7.language.readings import reader
 from agent7.language.replies.inflection import owned_noun, said_of_user
-from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.repair_patterns import MOST_MARKERS, REPAIRS, Repairs
-from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import parse_statement
 from agent7.language.statements.slots import attributes

@@ -12,9 +12,8 @@ from typing import Final
 from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.discourse_markers import apostrophed
-from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
-from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.slots.attributes import singular
 from agent7.language.text.normalization import MONTH_NAMES, clean, fold
 from agent7.language.text.tokenization import stems_of

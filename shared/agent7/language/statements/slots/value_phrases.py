@@ -6,9 +6,8 @@ import re
 from typing import Final
 
 from agent7.language.data_files import load
-from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.grammars.values import VALUES
+from agent7.language.statements.grammars.values import LISTS, VALUES
 from agent7.language.statements.slots import attributes
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
 from agent7.language.times.calendar_words import WEEKDAYS

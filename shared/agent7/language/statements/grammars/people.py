@@ -1,4 +1,7 @@
-"""Third person pronouns and verbs for coreference: "he", "her birthday", "und wohnt in ...". Folded text."""
+"""People spoken of: how each language names relatives and animals in passing, "a dog called Rex and two cats, Mia and Tom", and how it goes
+
+on about somebody, by pronouns and verbs of the third person: "he", "her birthday", "und wohnt in ...". Folded text.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from functools import cached_property
 from typing import Final, Literal
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.grammars.words import Words, WordsOfAll, one_of, pattern, text, texts
+from agent7.language.text.normalization import fold
+from agent7.language.word_patterns import Words, one_of, pattern, text, texts
 
 Gender = Literal["masculine", "feminine", "either"]
 
@@ -18,7 +22,7 @@ FEMININE: Final = frozenset("wife girlfriend mother sister daughter grandmother 
 class ThirdPerson(Words):
     """One language's third person pronouns and verbs."""
 
-    files = ("third_person",)
+    files = ("grammar/third_person",)
 
     he = text("he")
     his = text("his")
@@ -64,10 +68,10 @@ class ThirdPerson(Words):
         return (*before, *behind)
 
 
-class EachLanguage(WordsOfAll):
+class EachLanguage(Words):
     """Pronouns of all languages together."""
 
-    files = ("third_person",)
+    files = ("grammar/third_person",)
 
     somebody = one_of("somebody")
     has_subject = pattern(r"(?:<we>)\b")
@@ -75,10 +79,48 @@ class EachLanguage(WordsOfAll):
     """What joins half of a subject to the sentence before."""
 
 
-EACH: Final = EachLanguage()
+EACH: Final = EachLanguage(*LANGUAGES)
 THIRD_PERSON: Final[dict[str, ThirdPerson]] = {language: ThirdPerson(language) for language in LANGUAGES}
 
 
 def gender_of(relation: str) -> Gender:
     """The grammatical gender that a relation implies; of most it says nothing ("friend", "boss", "dog")."""
     return "masculine" if relation in MASCULINE else "feminine" if relation in FEMININE else "either"
+
+
+class Relatives(Words):
+    """One language's patterns."""
+
+    files = ("grammar/relatives",)
+
+    having = text("having")
+    article = text("article")
+    some = text("some")
+    """Before what several are called, without a number."""
+    joining = text("joining")
+    called = text("called")
+    told = text("told")
+    aged = text("aged")
+    his = text("his")
+    hers = text("hers")
+    companion = pattern(r".+ <with_my> (?P<noun>[\w-]+),? (?P<name>[^\W\d_][\w'-]*)\Z")
+    """Somebody at the end of a sentence with whom one does it: groups `noun` and `name`."""
+    feminine = pattern(r"(?:<feminine>)\Z")
+    his_too = pattern("<his_too>")
+
+    qualities = pattern("(?P<be><be>) (?P<first>(?:(?! <and> )[^,;]){2,40}),? <and> (?P<second><qualities>)")
+    """Two things that one is, in one sentence: groups `be`, `first`, `second`."""
+
+    def naming(self, noun: str, relation: str, name: str, *, my: str = "") -> str:
+        """The sentence that gives a relative's name: "My sister is called Ana".
+
+        `noun`: as written; `my`: the folded determiner that it was said with, if any.
+        """
+        for said in (self.his, self.hers):
+            if my == fold(said):
+                return self.told.format(my=said, noun=noun, name=name)
+        hers = gender_of(relation) == "feminine" or bool(self.feminine.search(fold(noun)))
+        return self.told.format(my=self.hers if hers and not self.his_too.match(fold(noun)) else self.his, noun=noun, name=name)
+
+
+RELATIVES: Final[dict[str, Relatives]] = {language: Relatives(language) for language in LANGUAGES}
