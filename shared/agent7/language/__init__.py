@@ -6,9 +6,10 @@ knows stands here. Public names: those of `__all__`.
 """
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.intents import commands, task_words
+from agent7.language.intents import choices, commands, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
-from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
+from agent7.language.intents.command_recognition import LONGEST_MEMORY, agreed_to, takes_back
+from agent7.language.intents.commands import Command, Reminder
 from agent7.language.intents.off_record import off_record
 from agent7.language.intents.promises import promises_in
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
@@ -137,6 +138,7 @@ __all__ = [
     "Topic",
     "Wish",
     "adds_nothing",
+    "agreed_to",
     "another_reminder",
     "answer_evidence",
     "as_read",
@@ -148,6 +150,7 @@ __all__ = [
     "capitals_of",
     "change_of_reminder",
     "changes_of_reminders",
+    "choices",
     "claim_words",
     "clean",
     "commands",
@@ -236,6 +239,7 @@ __all__ = [
     "small_talk",
     "spelled_out_sentences",
     "stems_of",
+    "takes_back",
     "task_words",
     "telling_pattern",
     "tells",

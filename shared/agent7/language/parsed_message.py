@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 from zoneinfo import ZoneInfo
 
-from agent7.language.intents import commands
+from agent7.language.intents import command_recognition
 from agent7.language.intents.commands import Command
 from agent7.language.intents.off_record import in_earnest, off_record
 from agent7.language.intents.reminder_clauses import reminder_apart
@@ -169,12 +169,12 @@ class ParsedMessage:
 
     def command_when(self, *, quoted: bool = False, forwarded: bool = False) -> Command | None:
         """The same of a message that answers another one (`quoted`), or was passed on."""
-        return commands.parse(self.text, quoted=quoted, forwarded=forwarded)
+        return command_recognition.parse(self.text, quoted=quoted, forwarded=forwarded)
 
     @cached_property
     def exact_command(self) -> Command | None:
         """The command that it is as a whole, of the closed list that needs no model."""
-        return commands.exact(self.text)
+        return command_recognition.exact(self.text)
 
     @cached_property
     def small_talk(self) -> SmallTalk | None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent7.language.intents import commands, routes
+from agent7.language.intents import choices, command_recognition, routes
 from agent7.language.questions import slot_questions
 from agent7.language.replies.rendering import say
 from agent7.language.statements import explicit_memories, parser
@@ -40,8 +40,8 @@ def test_nothing_raises_on_any_text(text: str) -> None:
     slot_questions.is_question(text)
     detect_language(text)
     for quoted in (True, False):
-        commands.parse(text, quoted=quoted, forwarded=False)
-    commands.picked(text, 5)
+        command_recognition.parse(text, quoted=quoted, forwarded=False)
+    choices.picked(text, 5)
     routes.route_by_rules(text)
     say("remembered", "de", content=text)
 
@@ -83,7 +83,7 @@ LONGEST_MESSAGE = 4096
 HOSTILE = ["my ", ", i ", "my a is ", "a, ", "no, ", "is ", "\"my ", "x\n", "my dog is Rex and ", "meine firma ", ", y su ", "I like a, b and c. ",
     "what is ", "and I ", "'s ", "remember that ", "ok, ", "please ", "a" * 400 + " ", "? ", "mi empresa de mi ", "my company is called "]
 READERS: tuple[Callable[[str], object], ...] = (
-    parser.parse_statement, parser.parse_statements, parser.parse_statements_apart, slot_questions.question_slot, routes.route_by_rules, lambda text: commands.parse(text, quoted=False, forwarded=False)
+    parser.parse_statement, parser.parse_statements, parser.parse_statements_apart, slot_questions.question_slot, routes.route_by_rules, lambda text: command_recognition.parse(text, quoted=False, forwarded=False)
 )
 
 

@@ -75,7 +75,7 @@ def test_every_room_that_reads_words_has_its_readers_looked_at():
     assert {
         "language.text.identification.detect_language",
         "language.statements.parser.parse_statements_apart",
-        "language.intents.commands.parse",
+        "language.intents.command_recognition.parse",
         "language.intents.routes.route_by_rules",
     } <= names
 

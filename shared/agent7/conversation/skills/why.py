@@ -14,7 +14,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import STILL_SO, WHICH
 from agent7.conversation.skill import Request, Skill
 from agent7.identity import MemoryId
-from agent7.language import commands
+from agent7.language import commands, takes_back
 from agent7.language.replies.why_texts import WhyTexts
 from agent7.memory import Account, Decided, Memory, MemoryAgent, SaidByUs, echoes
 from agent7.store.conversation import conversations
@@ -146,7 +146,7 @@ def settle(memory: MemoryAgent, forget: Forget, heard: Heard, part: Part, langua
 def asks_to_forget(text: str) -> bool:
     """Whether a message ends with "forget it", whatever it says of being wrong before: "that's not true, forget that"."""
     clauses = [clause.strip() for clause in _CLAUSES.split(text) if clause.strip()]
-    return bool(clauses) and commands.takes_back(clauses[-1])
+    return bool(clauses) and takes_back(clauses[-1])
 
 
 def act(_command: commands.Why, request: Request) -> list[Act]:

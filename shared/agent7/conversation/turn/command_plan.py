@@ -14,7 +14,7 @@ from agent7.conversation.skills.reminders.requests import ReminderRequests
 from agent7.conversation.skills.reminders.setting import ReminderBook
 from agent7.conversation.skills.table import acts_of
 from agent7.conversation.skills.tasks import TaskRequests
-from agent7.language import commands
+from agent7.language import commands, takes_back
 from agent7.memory import MemoryAgent, Note
 
 
@@ -31,7 +31,7 @@ class CommandPlan:
     def act_on(self, heard: Heard, part: Part, language: str) -> list[Act]:
         """What the command of one part does; nothing when it has none, or tells only what to remember (`notes`)."""
         command = part.command
-        if isinstance(command, commands.No) and commands.takes_back(message_kinds.parsed(part.message).text):
+        if isinstance(command, commands.No) and takes_back(message_kinds.parsed(part.message).text):
             command = commands.ForgetLast(language=command.language)
         return acts_of(command, Request(self.means, heard, part, language)) if command else []
 

@@ -7,7 +7,7 @@ from functools import cache, reduce
 from typing import Final
 
 from agent7.conversation.skills.tasks.work_orders import as_active
-from agent7.language import LANGUAGES, ParsedMessage, Route, commands, parse
+from agent7.language import LANGUAGES, ParsedMessage, Route, choices, parse
 from agent7.language.replies.rendering import say
 from agent7.prompts.context import Speaker, Utterance
 from agent7.store.conversation.message_log import PASSED_ON, ROLE_ASSISTANT, ROLE_USER
@@ -27,7 +27,7 @@ def questions_of(said: ParsedMessage, language: str) -> list[ParsedMessage]:
     """The questions of a text that does nothing but ask: its sentences, and the halves of "What's my name and where do I live?"."""
     asked: list[ParsedMessage] = []
     for sentence in said.sentences:
-        halves = [parse(half, language) for half in commands.listed(sentence.text, language)]
+        halves = [parse(half, language) for half in choices.listed(sentence.text, language)]
         asked += halves if len(halves) > 1 and all(half.asked_slot for half in halves) else [sentence]
     return asked[:MOST_QUESTIONS] if all(question.is_question or question.asked_slot for question in asked) else []
 

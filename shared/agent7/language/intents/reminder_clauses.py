@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from agent7.language.intents import commands
+from agent7.language.intents.command_recognition import parse
+from agent7.language.intents.commands import Remind
 from agent7.language.intents.small_talk import about_assistant, small_talk
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
@@ -20,12 +21,12 @@ _EDGES: Final = " ,;"
 @reader
 def reminder_apart(sentence: str, language: str) -> tuple[str, ...]:
     """What a sentence says before an order to be reminded, the order, and what it asks behind it; the sentence alone without one."""
-    if len(sentence) > LONGEST_READ or commands.parse(sentence, quoted=False, forwarded=False):
+    if len(sentence) > LONGEST_READ or parse(sentence, quoted=False, forwarded=False):
         return (sentence,)
     for start, end in islice(joints(sentence, language), MOST_JOINTS):
         order = sentence[end:]
-        found = commands.parse(order, quoted=False, forwarded=False)
-        if start and isinstance(found, commands.Remind) and found.text:
+        found = parse(order, quoted=False, forwarded=False)
+        if start and isinstance(found, Remind) and found.text:
             return (f"{sentence[:start].strip(_EDGES)}.", *_without_question(order, language))
     return (sentence,)
 

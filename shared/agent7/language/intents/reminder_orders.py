@@ -12,8 +12,6 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final, Literal
 
-import regex
-
 from agent7.language.data_files import LANGUAGES
 from agent7.language.intents.reminder_intents import LONGEST_CHANGE, MOST_CHANGES, Said, takes_back
 from agent7.language.intents.reminder_requests import new_time
@@ -23,7 +21,7 @@ from agent7.language.sentences import clauses, politeness
 from agent7.language.text.normalization import fold
 from agent7.language.times.moment_types import Moment
 from agent7.language.times.moments import moments_in, one_time
-from agent7.language.word_patterns import in_language
+from agent7.language.word_patterns import Words
 
 SHORTEST_REASON: Final = 2
 """Words beside an order that tell why."""
@@ -31,7 +29,7 @@ HOURS: Final = 24
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _CLAUSE: Final = re.compile(r"[,;:.\u2013\u2014]|\s-\s")
-_BARE_HOUR: Final = r"(?<![^\W_])(?:{%s}) (?P<said>(?P<hour>\d{1,2})(?: ?h)?)(?![\w:]|[.,]\d)"
+_BARE_HOUR: Final = r"(?<![^\W_])(?:<%s>) (?P<said>(?P<hour>\d{1,2})(?: ?h)?)(?![\w:]|[.,]\d)"
 _QUESTION_MARKS: Final = ("?", "\uff1f")
 
 type Want = Literal["cancel", "move"]
@@ -159,9 +157,13 @@ def _ordering(word: str, language: str, *, first: bool, last: bool) -> tuple[set
 
 
 def _is(word: str, kind: str, language: str) -> bool:
-    return _pattern(kind, r"(?:{%s})", language).fullmatch(word) is not None
+    return _pattern(kind, r"(?:<%s>)", language).fullmatch(word) is not None
+
+
+class _Orders(Words):
+    files = ("orders",)
 
 
 @cache
-def _pattern(kind: str, form: str, language: str) -> regex.Pattern[str]:
-    return in_language("orders", form % kind, language)
+def _pattern(kind: str, form: str, language: str) -> re.Pattern[str]:
+    return re.compile(_Orders.of(language).spelled(form % kind))

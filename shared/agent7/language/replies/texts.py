@@ -32,7 +32,7 @@ def changed(key: str, language: str, content: str, previous: str) -> str:
 
 
 def forget_which(language: str, topic: str, items: Sequence[str], *, perhaps: bool = False) -> str:
-    """Many things fit, or `perhaps` some do: a numbered list, and the question which to forget. `commands.picked` reads the answer."""
+    """Many things fit, or `perhaps` some do: a numbered list, and the question which to forget. `choices.picked` reads the answer."""
     key = "forget_which_perhaps" if perhaps else "forget_which"
     return say(key, language, topic=_about(language, topic), count=len(items), items=numbered(items[:ITEMS_SHOWN]))
 

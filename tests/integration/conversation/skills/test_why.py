@@ -11,7 +11,7 @@ import pytest
 
 from agent7.conversation.skills.reminders.delivery import ReminderDelivery
 from agent7.conversation.skills.why import asks_to_forget
-from agent7.language.intents import commands
+from agent7.language.intents import command_recognition, commands
 from agent7.store.unit_of_work import Database
 from tests.integration.conversation.conftest import Talk
 
@@ -51,13 +51,13 @@ TOLD = {
 
 @pytest.mark.parametrize("language", ASKED)
 def test_the_question_is_understood(language: str) -> None:
-    read = {text: commands.parse(text, quoted=False, forwarded=False) for text in ASKED[language]}
+    read = {text: command_recognition.parse(text, quoted=False, forwarded=False) for text in ASKED[language]}
     assert {text: command for text, command in read.items() if not isinstance(command, commands.Why)} == {}
-    assert all(isinstance(commands.parse(text, quoted=True, forwarded=False), commands.Why) for text in ASKED[language])
+    assert all(isinstance(command_recognition.parse(text, quoted=True, forwarded=False), commands.Why) for text in ASKED[language])
 
 
 def test_what_only_begins_like_it_is_another_question() -> None:
-    assert [text for text in NOT_ASKED if isinstance(commands.parse(text, quoted=False, forwarded=False), commands.Why)] == []
+    assert [text for text in NOT_ASKED if isinstance(command_recognition.parse(text, quoted=False, forwarded=False), commands.Why)] == []
 
 
 @pytest.mark.parametrize("language", TOLD)

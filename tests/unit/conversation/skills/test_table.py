@@ -8,6 +8,7 @@ import pytest
 
 from agent7.conversation.skills.table import BY_COMMAND, SKILLS
 from agent7.language import LANGUAGES, commands, route_by_rules
+from agent7.language.intents import command_recognition
 from agent7.language.intents.commands import Command
 from agent7.language.replies.rendering import say
 
@@ -56,7 +57,7 @@ def test_what_a_person_can_say_stands_in_the_help_text_and_is_understood_as_it_s
 
 
 def of_example(example: str, language: str) -> str | None:
-    command = commands.parse(example, quoted=False, forwarded=False)
+    command = command_recognition.parse(example, quoted=False, forwarded=False)
     if isinstance(command, commands.WhatDoYouKnowAboutMe):
         return "list_known"
     if command is not None:

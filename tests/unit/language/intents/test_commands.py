@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.intents.commands import AddRule, Command, Forget, OffTheRecord, Remember, WhatDoYouKnowAbout, exact, parse, picked
+from agent7.language.intents.choices import picked
+from agent7.language.intents.command_recognition import exact, parse
+from agent7.language.intents.commands import AddRule, Command, Forget, OffTheRecord, Remember, WhatDoYouKnowAbout
 from tests.tables import every_row
 
 COMMANDS = """

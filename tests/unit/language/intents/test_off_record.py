@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.language import commands
+from agent7.language.intents import command_recognition
 from agent7.language.intents.off_record import off_record
 
 
@@ -50,7 +51,7 @@ def test_whoever_speaks_of_remembering_does_not_ask_for_that(text: str) -> None:
 
 
 def test_what_is_asked_off_the_record_is_answered() -> None:
-    command = commands.parse("don't remember this, but what's a good gift for Lena?", quoted=False, forwarded=False)
+    command = command_recognition.parse("don't remember this, but what's a good gift for Lena?", quoted=False, forwarded=False)
 
     assert isinstance(command, commands.OffTheRecord)
     assert command.rest == "what's a good gift for Lena?"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.intents import commands
+from agent7.language.intents import command_recognition, commands
 from agent7.language.intents.reminder_intents import another_reminder, changes_of_reminders
 from agent7.language.intents.reminder_requests import wishes
 from tests.tables import every_row
 
 
 def _heard(text: str) -> commands.Command | None:
-    return commands.parse(text, quoted=False, forwarded=False)
+    return command_recognition.parse(text, quoted=False, forwarded=False)
 
 
 @every_row(
@@ -198,7 +198,7 @@ def test_another_reminder_begins_with_its_time(said: str, language: str, wished:
     ],
 )
 def test_the_time_may_stand_before_the_wish(said: str, language: str, wished: str | None) -> None:
-    command = commands.parse(said, quoted=False, forwarded=False)
+    command = command_recognition.parse(said, quoted=False, forwarded=False)
     assert (command.text if isinstance(command, commands.Remind) else None) == wished
 
 

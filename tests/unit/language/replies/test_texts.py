@@ -15,6 +15,7 @@ import pytest
 import agent7
 from agent7.language import LANGUAGES, commands, definition
 from agent7.language.data_files import load, names_in
+from agent7.language.intents import command_recognition
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import PLACEHOLDER, TONES, Voice, say, templates, words
 from tests.tables import every_row
@@ -225,6 +226,6 @@ def test_a_german_topic_keeps_its_case(topic: str, theirs: str) -> None:
     ],
 )
 def test_a_topic_is_told_as_the_persons(question: str, theirs: str) -> None:
-    asked = commands.parse(question, quoted=False, forwarded=False)
+    asked = command_recognition.parse(question, quoted=False, forwarded=False)
     assert isinstance(asked, commands.WhatDoYouKnowAbout)
     assert theirs in texts.known_about(asked.language, asked.topic, ["x"]).splitlines()[0]

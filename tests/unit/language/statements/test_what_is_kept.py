@@ -13,7 +13,7 @@ from agent7.language import (
     told_besides,
     told_pieces,
 )
-from agent7.language.intents.commands import parse
+from agent7.language.intents.command_recognition import parse
 
 
 @pytest.mark.parametrize(

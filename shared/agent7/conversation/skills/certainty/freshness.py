@@ -14,7 +14,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import ASKED_AT
 from agent7.conversation.skills.certainty.acts import Hold, LetGo
 from agent7.identity import MemoryId
-from agent7.language import ParsedMessage, commands, correction_of, fold, recognise
+from agent7.language import ParsedMessage, choices, commands, correction_of, fold, recognise, takes_back
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.store.tasks import tasks
@@ -58,7 +58,7 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
     said = message_kinds.parsed(part.message)
     if isinstance(part.command, commands.Yes) or _answers(said.text, "StillSo"):
         return [_hold(memory, heard, part, held[0], (), language)]
-    if (isinstance(part.command, commands.No) and not commands.takes_back(said.text)) or _answers(said.text, "NoLonger"):
+    if (isinstance(part.command, commands.No) and not takes_back(said.text)) or _answers(said.text, "NoLonger"):
         return [LetGo(memory, heard, held, language)]
     first = held[0]
     if first.subject is None or first.attribute is None:
@@ -92,7 +92,7 @@ def chosen(part: Part, words: ParsedMessage, held: Sequence[Memory]) -> int | No
         return None
     said = fold(words.text).strip(_EDGES)
     named = [place for place, each in enumerate(held) if each.value and re.search(rf"(?<!\w){re.escape(each.value)}(?!\w)", said)]
-    picked = named if len(named) == 1 else commands.picked(words.text, len(held))
+    picked = named if len(named) == 1 else choices.picked(words.text, len(held))
     if len(picked) != 1:
         return None
     besides = said.replace(held[picked[0]].value or "", " ")  # "Old Navy" calls nothing old

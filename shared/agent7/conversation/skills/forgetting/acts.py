@@ -13,7 +13,7 @@ from agent7.conversation.heard import Heard
 from agent7.conversation.skills.forgetting.requests import ERASURE, MOST_AT_ONCE, ForgettingOnRequest
 from agent7.conversation.skills.forgetting.things import by_thing
 from agent7.identity import MemoryId
-from agent7.language import Topic, commands
+from agent7.language import Topic, choices
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
@@ -86,7 +86,7 @@ def _taken_by(memory: MemoryAgent, heard: Heard, act: Act) -> frozenset[MemoryId
         case Forget(memories=ids, topic=topic):
             return memory.would_forget(heard.scope, ids, topic=topic)
         case ForgetAbout(topic=said, language=language):
-            read = [memory.meant(heard.scope, each, language) for each in (said, *commands.listed(said, language))]
+            read = [memory.meant(heard.scope, each, language) for each in (said, *choices.listed(said, language))]
             told = {each.id: each for _, found in read for each in found}
             topic, few = reduce(Topic.or_else, (topic for topic, _ in read)), len(by_thing(told.values())) <= MOST_AT_ONCE
             return memory.would_forget(heard.scope, list(told), topic=topic) if told and few else frozenset()

@@ -26,7 +26,7 @@ from agent7.conversation.skills.forgetting.things import (
     thing_with,
 )
 from agent7.identity import MessageId
-from agent7.language import Command, Topic, commands, parse, pieces, told
+from agent7.language import Command, Topic, agreed_to, choices, commands, parse, pieces, told
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
@@ -79,7 +79,7 @@ class ForgettingOnRequest:
         others = [each for each in pointed_at if each not in meant.memories]
         things += [thing_with(each) for each in by_thing(others)] if others else []
         if things and len(things) <= MOST_AT_ONCE and not meant.doubtful:
-            found = [each for each in commands.listed(said, language) if each not in meant.missing]
+            found = [each for each in choices.listed(said, language) if each not in meant.missing]
             about = texts.joined(language, found) if meant.missing else said
             return self.act(heard, things, language, about=about, topic=meant.topic, said=meant.said, missing=meant.missing)
         if things:
@@ -90,7 +90,7 @@ class ForgettingOnRequest:
 
     def meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
         """What a request means: all that was told of it as a whole, and of each of a list."""
-        whole, listed = self._meant(unit, heard, [said], language), commands.listed(said, language)
+        whole, listed = self._meant(unit, heard, [said], language), choices.listed(said, language)
         missing = tuple(each for each in listed if not self._meant(unit, heard, [each], language).things) if len(listed) > 1 else ()
         if len(listed) < 2 or len(missing) == len(listed):
             return whole
@@ -118,7 +118,7 @@ class ForgettingOnRequest:
 
     def topic(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Topic:
         """What was asked about, by every name that it has; of a list whatever speaks of one of them."""
-        read = [self.memory.meant(heard.scope, each, language, unit=unit)[0] for each in commands.listed(said, language)]
+        read = [self.memory.meant(heard.scope, each, language, unit=unit)[0] for each in choices.listed(said, language)]
         return reduce(Topic.or_else, read, self.memory.meant(heard.scope, said, language, unit=unit)[0])
 
     def forget_these(self, heard: Heard, memories: Sequence[Memory], topic: str, language: str) -> Act:
@@ -248,6 +248,6 @@ def agrees_to(part: Part, kind: str) -> bool:
     "All" alone agrees to forget everything; for an erasure it is too little.
     """
     said = part.message.text or ""
-    if isinstance(part.command, commands.Yes) or commands.agrees_to_all(said) or isinstance(commands.agreed_to(said), REPEATS[kind]):
+    if isinstance(part.command, commands.Yes) or choices.agrees_to_all(said) or isinstance(agreed_to(said), REPEATS[kind]):
         return True
-    return kind == EVERYTHING and commands.means_all(said)
+    return kind == EVERYTHING and choices.means_all(said)

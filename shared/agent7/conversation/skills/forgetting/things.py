@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.outbound.message_types import LONGEST_DESCRIPTION,
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.language import USER, commands, fold, parse
+from agent7.language import USER, choices, commands, fold, parse
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory
 from agent7.text_units import shortened
@@ -109,4 +109,4 @@ def chosen_of(part: Part, count: int) -> tuple[int, ...] | None:
         return ()
     if part.command is not None:
         return None
-    return commands.picked(part.message.text or "", count) or None
+    return choices.picked(part.message.text or "", count) or None

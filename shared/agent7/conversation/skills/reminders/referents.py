@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.reminders.setting import writes_month_first
-from agent7.language import STOP_WORDS, commands, fold, parse, when, without_times
+from agent7.language import STOP_WORDS, choices, fold, parse, when, without_times
 from agent7.memory import Trigger
 from agent7.store.conversation.message_log import ROLE_ASSISTANT
 
@@ -50,7 +50,7 @@ def named(heard: Heard, waiting: Sequence[Trigger], topic: str, language: str) -
     if timed and not wanted:
         return Meant(timed)
     in_order = listed(heard, waiting) or waiting
-    if places := commands.picked(topic, len(in_order)):
+    if places := choices.picked(topic, len(in_order)):
         return Meant([in_order[place] for place in places])
     if not wanted:
         return Meant(said if not topic or not _terms(topic, language) else [], sure=not topic or not _terms(topic, language))

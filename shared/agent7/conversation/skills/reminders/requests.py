@@ -24,6 +24,7 @@ from agent7.language import (
     another_reminder,
     change_of_reminder,
     changes_of_reminders,
+    choices,
     commands,
     described,
     fold,
@@ -62,7 +63,7 @@ class ReminderRequests:
 
     def _meant(self, heard: Heard, asked: Sequence[str], answer: str, language: str) -> list[str]:
         """Which of those that we asked about an answer means: by their numbers, or by words that are of one of them alone."""
-        if places := commands.picked(answer, len(asked)):
+        if places := choices.picked(answer, len(asked)):
             return [asked[place] for place in places]
         found = fitting(heard, self._waiting(heard, asked), described(answer, language), language)
         return [found[0].public_id] if len(found) == 1 else []

@@ -14,12 +14,7 @@ from agent7.conversation.skills.tasks.acts import (
 )
 from agent7.conversation.skills.tasks.requests import TaskRequests, quoted_by
 from agent7.conversation.skills.tasks.work_orders import asker, wanted
-from agent7.language import (
-    USER,
-    commands,
-    parse,
-    wants_another_try,
-)
+from agent7.language import USER, choices, commands, parse, wants_another_try
 from agent7.language.replies.rendering import listed, say
 from agent7.manus import ASKS_FOR_WORDS
 from agent7.store.tasks import tasks
@@ -66,7 +61,7 @@ def _said(heard: Heard, part: Part, asking: Sequence[Task], language: str) -> li
     if part.command is not None:
         return None
     options = waiting.get("options") or ()
-    picks = bool(options) and bool(commands.picked(part.message.text or "", len(options)))
+    picks = bool(options) and bool(choices.picked(part.message.text or "", len(options)))
     if picks or (waiting.get("type") == ASKS_FOR_WORDS and only_answers(part)):
         return _answer(heard, first, part, language, accepts=True)
     return None
@@ -110,5 +105,5 @@ def tapped_option(task: Task, what: str) -> str | None:
 def chosen(task: Task, words: str) -> str:
     """ "2" means the second thing that was offered."""
     options = (task.waiting or {}).get("options") or ()
-    picked = commands.picked(words, len(options))
+    picked = choices.picked(words, len(options))
     return ", ".join(str(options[place]) for place in picked) if picked else words

@@ -1,0 +1,48 @@
+"""Choices: which of the things that we listed an answer means, and whether it means all of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from agent7.language.data_files import LANGUAGES
+from agent7.language.readings import reader
+from agent7.language.sentences import clauses, recognise
+from agent7.language.text.normalization import clean
+
+LONGEST_CHOICE: Final = 240
+"""Characters."""
+MOST_LETTERS_OF_A_PICK: Final = 40
+"""More is no answer to "which of these?" but a new message that happens to hold a number."""
+
+
+@reader
+def picked(text: str, count: int) -> tuple[int, ...]:
+    """Which of `count` listed items an answer picks, counted from 0: "all", "1 and 3", "the second one"; () for none."""
+    said = clean(text)
+    if not said or len(said) > LONGEST_CHOICE:
+        return ()
+    if recognise(said, among=("All",)):
+        return tuple(range(count))
+    if sum(letter.isalpha() for letter in said) > MOST_LETTERS_OF_A_PICK:
+        return ()
+    places = {int(number) for number in re.findall(r"(?<![\w.])\d{1,2}(?!\w|\.\d)", said)}
+    named = (recognise(part, among=("Pick",)) for language in LANGUAGES for part in clauses(said, language))
+    places |= {int(found.slots["ordinal"]) or count for found in named if found}  # the last one is number 0
+    return tuple(place - 1 for place in sorted(places) if 0 < place <= count)
+
+
+def listed(topic: str, language: str) -> list[str]:
+    """The topics of a list: "my company and my dog" means both; one topic is a list of one."""
+    return [part for part in clauses(topic, language if language in LANGUAGES else "en") if part.strip()]
+
+
+def means_all(text: str) -> bool:
+    """Whether an answer is "all" or "everything" and nothing else."""
+    return len(text) <= LONGEST_CHOICE and recognise(clean(text), among=("All",)) is not None
+
+
+def agrees_to_all(text: str) -> bool:
+    """Whether an answer agrees, and to all that was asked about: "yes, everything"; "all" alone may be meant for a list."""
+    agreement, _, much = clean(text).partition("," if "," in text else " ")
+    return recognise(agreement, among=("Yes",)) is not None and recognise(much.strip(), among=("All",)) is not None
