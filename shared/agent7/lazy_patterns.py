@@ -5,7 +5,6 @@ To compile the tables of five languages takes `regex` 0.3 s, and a message needs
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, cast
@@ -16,11 +15,6 @@ import regex
 def lazy_regex(source: str, flags: int = 0) -> regex.Pattern[str]:
     """`regex.compile`, at first use. A fault in the pattern shows only then: a test compiles them all."""
     return cast("regex.Pattern[str]", LazyPattern(regex.compile, source, flags))
-
-
-def lazy_re(source: str, flags: int = 0) -> re.Pattern[str]:
-    """`re.compile`, at first use."""
-    return cast("re.Pattern[str]", LazyPattern(re.compile, source, flags))
 
 
 class LazyPattern:

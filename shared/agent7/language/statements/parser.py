@@ -68,7 +68,7 @@ def parse_statements(text: str, *, language: str | None = None) -> tuple[Stateme
 def _read_all(text: str, language: str | None) -> list[Statement]:
     spoken = language if language in GRAMMARS else detect_language(text)
     read = [best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or [""], spoken)]
-    introduced = len(read) > 1 or any(each.tentative and greets(text, each.language) for each in read)
+    introduced = len(read) > 1 or any(each.tentative and greets(text, GRAMMARS[each.language]) for each in read)
     return [replace(each, tentative=False) for each in read] if introduced else read
 
 
@@ -139,7 +139,7 @@ def _introduction(clause: str, grammar: Grammar) -> tuple[str, str] | None:
     """ "Hi, I'm Bernadette, nice to meet you" as the introduction and what follows it, which is said of the same person."""
     for comma in islice(re.finditer(", ", clause), MOST_LEADING):
         name, rest = clause[: comma.start()], clause[comma.end() :]
-        if (greets(rest, grammar.language) or tells(rest, grammar)) and not denies(rest, grammar) and reading_in(name, grammar).tentative:
+        if (greets(rest, grammar) or tells(rest, grammar)) and not denies(rest, grammar) and reading_in(name, grammar).tentative:
             return name, rest
     return None
 

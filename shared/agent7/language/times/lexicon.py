@@ -25,7 +25,7 @@ from agent7.language.data_files import load
 
 Word = tuple[str, object]
 SECOND, MINUTE, HOUR = "seconds", "minutes", "hours"
-DAY, WORKDAY, WEEK, MONTH, QUARTER, YEAR = "days", "workdays", "weeks", "months", "quarters", "years"
+DAY, WORKDAY, WEEK, MONTH, YEAR = "days", "workdays", "weeks", "months", "years"
 MORNING, NOON, AFTERNOON, CLOSE, EVENING, NIGHT = "morning", "noon", "afternoon", "close", "evening", "night"
 END, START, AFTER, SAME = "end", "start", "after", "same"
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
-from agent7.language.data_files import load
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.slots.attributes import singular
 from agent7.language.text.normalization import fold
@@ -18,7 +16,7 @@ def seriously(text: str, grammar: Grammar) -> tuple[str, bool]:
     """A sentence without its laughter, and whether there was any."""
     calm = _LAUGHING_FACE.sub("", text)
     pieces, end = [], 0
-    for found in _word(grammar.language, "joking").finditer(fold(calm)):
+    for found in grammar.joking.finditer(fold(calm)):
         pieces.append(calm[end : found.start()])
         end = found.end()
     serious = "".join([*pieces, calm[end:]]).strip(" ,;.!") if pieces else calm
@@ -27,8 +25,8 @@ def seriously(text: str, grammar: Grammar) -> tuple[str, bool]:
 
 def is_no_allergen(value: str, grammar: Grammar) -> bool:
     """Whether nobody is allergic to it but in jest: mornings, people, work."""
-    no_allergen, folded = load(grammar.language, "statements")["no_allergen"], fold(value)
-    return bool(re.fullmatch(no_allergen, folded)) or not WEEKDAYS.isdisjoint([*folded.split(), *map(singular, folded.split())])
+    folded = fold(value)
+    return bool(grammar.no_allergen.fullmatch(folded)) or not WEEKDAYS.isdisjoint([*folded.split(), *map(singular, folded.split())])
 
 
 def introduces_alone(folded: str, grammar: Grammar) -> bool:
@@ -38,22 +36,16 @@ def introduces_alone(folded: str, grammar: Grammar) -> bool:
 
 def presented(clause: str, sentence: str, grammar: Grammar) -> str:
     """The opened clause of a sentence that greets, "it's Bartosz", as "I'm Bartosz": who greets and gives a name gives their own."""
-    words = load(grammar.language, "statements")
-    found = re.match(rf"(?:{words['presenting']}) (?=\w)", fold(clause))
-    return f"{words['i_am']} {clause[found.end() :]}" if found and greets(sentence, grammar.language) else clause
+    found = grammar.presenting.match(fold(clause))
+    return f"{grammar.data['introduced']} {clause[found.end() :]}" if found and greets(sentence, grammar) else clause
 
 
 def completed(clause: str, grammar: Grammar) -> str:
     """A clause with the subject that chat leaves out (ellipsis): "can't stand beetroot" as "I can't stand beetroot"."""
-    found = next((lead for lead, said in load(grammar.language, "statements")["elided"].items() if re.match(said, fold(clause))), None)
+    found = next((lead for form, lead in grammar.eliding_subjects if form.match(fold(clause))), None)
     return f"{found} {clause[0].lower()}{clause[1:]}" if found else clause
 
 
-def greets(text: str, language: str) -> bool:
+def greets(text: str, grammar: Grammar) -> bool:
     """Whether a text begins with a greeting, as introductions do."""
-    return bool(re.match(rf"(?:{load(language, 'statements')['greeting']})\b", fold(text).lstrip("\u00a1\u00bf ")))
-
-
-@cache
-def _word(language: str, key: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{load(language, 'statements')[key]})(?!\w)")
+    return grammar.greeting.match(fold(text).lstrip("\u00a1\u00bf ")) is not None

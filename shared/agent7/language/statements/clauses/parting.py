@@ -10,7 +10,6 @@ import re
 from functools import cache
 from typing import Final
 
-from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned
 from agent7.language.statements.clauses.companions import adds_speaker, is_only_company
 from agent7.language.statements.clauses.discourse_markers import apostrophed, is_for_others
@@ -73,10 +72,10 @@ def _belongs(before: str, piece: str, grammar: Grammar) -> bool:
     """Whether a piece is of the one before it: it depends on it ("because ..."), goes on with "and I" behind a name, or says what something
     has changed to.
     """
-    words, folded = load(grammar.language, "statements"), fold(piece.strip(_EDGES))
-    if folded.partition(" ")[0] in words_of(grammar.language, "joining") - frozenset(words["and"]):
+    folded = fold(piece.strip(_EDGES))
+    if folded.partition(" ")[0] in words_of(grammar.language, "joining") - frozenset(grammar.data["and"]):
         return True
-    if re.match(rf"(?:{words['which_is']})(?!\w)", folded) and re.search(rf" (?:{words['changed']})\b", fold(before)):
+    if grammar.which_is.match(folded) and grammar.changed.search(fold(before)):
         return True
     behind = before.rpartition(", ")[2]
     return adds_speaker(fold(piece.rstrip()), grammar) and behind != before and is_only_company(behind, grammar)
@@ -96,7 +95,7 @@ def _end(sentence: str, end: int) -> int:
 
 def _points(said: str, grammar: Grammar) -> bool:
     """Whether it speaks of something by a pronoun that is not its subject."""
-    return not set(load(grammar.language, "statements")["it"]).isdisjoint(fold(said).split()[1:])
+    return not set(grammar.data["it"]).isdisjoint(fold(said).split()[1:])
 
 
 def _bare(piece: str, grammar: Grammar) -> str:
@@ -116,7 +115,7 @@ def tells(said: str, grammar: Grammar) -> bool:
         return False
     if _begins_with_name(said, grammar) is not None or re.match(RELATIVES[grammar.language].having, folded):
         return True
-    verbs = _verb(grammar.language, grammar).finditer(folded)
+    verbs = _verb(grammar).finditer(folded)
     if any(not (found[0].endswith(" e") and said[found.end() - 1] == "e") for found in verbs):  # "é" is a verb, "e" is none
         return True
     return next(told_of_things(said, grammar, corrects=False), None) is not None
@@ -124,7 +123,7 @@ def tells(said: str, grammar: Grammar) -> bool:
 
 def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
     """A clause with whom or what its pronoun means; None where that is not plain, or where it leans in another way."""
-    folded, words = fold(said), load(grammar.language, "statements")
+    folded, words = fold(said), grammar.data
     first = folded.partition(" ")[0].partition("'")[0]
     if _points(said, grammar):
         return None
@@ -196,7 +195,7 @@ def _subject(fact: str, grammar: Grammar) -> str | None:
 
 def _called(fact: str, grammar: Grammar) -> str:
     """ "Got a dog, bramble" as "got a dog called bramble"."""
-    return _BESIDE.sub(rf" {load(grammar.language, 'statements')['called']} \g<name>", fact)
+    return _BESIDE.sub(rf" {grammar.data['called']} \g<name>", fact)
 
 
 def _named_outright(fact: str, following: str, grammar: Grammar) -> str:
@@ -215,14 +214,14 @@ def _begins_with_name(fact: str, grammar: Grammar) -> str | None:
     known = STOP_WORDS[grammar.language] | joining
     if not 0 < count <= LONGEST_NAMES or count == len(words) or re.match(rf"(?:{grammar.own}|{grammar.speaking})\b", fold(fact)):
         return None
-    small = words_of(grammar.language, "joining", "articles") | frozenset(load(grammar.language, "statements")["of"])
+    small = words_of(grammar.language, "joining", "articles") | frozenset(grammar.data["of"])
     somebody = fold(words[0]) not in known and fold(words[count]) not in small
     return " ".join(words[:count]) if somebody and words[count - 1].rstrip(":")[-1].isalpha() else None
 
 
 def _of_the_one(said: str, first: str, grammar: Grammar) -> str:
     """ "The plate is SK19 WVB" behind "my car is a Skoda" as "The plate of my car is ...": a part, of what the first fact is about."""
-    own, words = _subject(first, grammar), load(grammar.language, "statements")
+    own, words = _subject(first, grammar), grammar.data
     owned = re.match(rf"(?:{grammar.own}) ", fold(own)) if own and words["part_of"] else None
     verb = rf"(?=(?:{grammar.being}|{grammar.naming}|{words['costs']}|{words['verb']})(?!\w))"
     noun = re.match(rf"(?:{words['the']}) ?[\w-]+(?: [\w-]+)?? {verb}", fold(said))
@@ -235,8 +234,7 @@ def _of_the_one(said: str, first: str, grammar: Grammar) -> str:
 
 
 @cache
-def _verb(language: str, grammar: Grammar) -> re.Pattern[str]:
+def _verb(grammar: Grammar) -> re.Pattern[str]:
     """A verb that one may say of somebody or something."""
-    read = load(language, "statements")
-    third = THIRD_PERSON[language].verbs
-    return re.compile(rf"\S (?:{grammar.naming}|{grammar.being}|{read['costs']}|{read['changed']}|{third}|{grammar.speaking})\b")
+    third = THIRD_PERSON[grammar.language].verbs
+    return re.compile(grammar.spelled(rf"\S (?:<naming>|<being>|<costs>|<changed>|{third}|<speaking>)\b"))

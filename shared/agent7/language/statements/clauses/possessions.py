@@ -8,7 +8,6 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned_noun
 from agent7.language.statements.clauses.discourse_markers import opened
 from agent7.language.statements.grammars.people import RELATIVES, THIRD_PERSON
@@ -168,7 +167,7 @@ def _bare_names(listed: str, grammar: Grammar) -> str:
 
 def _without_the(name: str, grammar: Grammar) -> str:
     """ "O Tiago" as "Tiago"."""
-    found = re.match(rf"(?:{load(grammar.language, 'statements')['the']}) ", fold(name))
+    found = grammar.the.match(fold(name))
     return name[found.end() :] if found else name
 
 

@@ -75,7 +75,7 @@ def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> St
     if labelled := _labelled(plain, bare, folded, grammar):
         return labelled
     together = companion_of(bare, grammar)
-    forms = _forms(bare, together, grammar, greeted=greets(sentence, grammar.language))
+    forms = _forms(bare, together, grammar, greeted=greets(sentence, grammar))
     if told := _of_schema(plain, forms, folded, grammar, jesting=jesting):
         return told
     taken_back = next((over for form in forms if (over := ended(form, grammar))), ())

@@ -45,14 +45,13 @@ class Asking(NamedTuple):
 class Grammar(Words):
     """The grammar of one language. What its words are for is told beside them, in `data/<language>/grammar`."""
 
-    files = ("grammar/syntax", "grammar/slot_patterns", "grammar/slot_questions")
+    files = ("grammar/syntax", "grammar/slot_patterns", "grammar/slot_questions", "statements")
 
     own = text("own")
     naming = text("naming")
     being = text("being")
     speaking = text("speaking")
     articles = text("articles")
-    verb_final = text("verb_final")
     pronouns = one_of("pronouns")
     name_words = one_of("name_words")
     not_names = one_of("not_names")
@@ -185,6 +184,27 @@ class Grammar(Words):
     asking_openers = pattern(r"(?:<question_openers>)\b")
     wrapping = pattern("(?:<wrappers>)")
     """Words around a question: "can you tell me ..."."""
+
+    # Introductions, and what is told of things beyond the schema (`data/<language>/statements.yaml`).
+
+    joking = pattern(r"(?<!\w)(?:<joking>)(?!\w)")
+    no_allergen = pattern("<no_allergen>")
+    greeting = pattern(r"(?:<greeting>)\b")
+    presenting = pattern(r"(?:<presenting>) (?=\w)")
+    the = pattern("(?:<the>) ")
+    which_is = pattern(r"(?:<which_is>)(?!\w)")
+    """What something has changed to: "it's now"."""
+    changed = pattern(r" (?:<changed>)\b")
+    no_longer = pattern(r" (?:<changes>)\Z")
+    denies_next = pattern(r"(?:<not>)\s+")
+    """The word for "not", right before what it denies."""
+    right_first = pattern("(?P<v>.{2,}?)[,;]? (?:<not>) (?P<x>[^,;]+)")
+    """Right against wrong in a longer sentence; groups `v`, `x`."""
+
+    @cached_property
+    def eliding_subjects(self) -> tuple[tuple[Pattern[str], str], ...]:
+        """Verbs and adjectives whose subject chat leaves out, each with the subject."""
+        return tuple((re.compile(said), lead) for lead, said in self.data["elided"].items())
 
 
 GRAMMARS: Final[dict[str, Grammar]] = {language: Grammar(language) for language in LANGUAGES}

@@ -59,8 +59,8 @@ def repair_in(text: str, language: str) -> Repair | None:
     said, marked = REPAIRS[language].marked(written)
     if contrast := _contrast(written, language, grammar) or _contrast(said, language, grammar):  # "no" may deny, or say "wrong"
         return contrast
-    if found := re.match(rf"(?P<v>.{{2,}}?)[,;]? (?:{load(language, 'statements')['not']}) (?P<x>[^,;]+)", fold(said)):
-        wrong = _without_tail(said[slice(*found.span("x"))], language)
+    if found := grammar.right_first.match(fold(said)):
+        wrong = _without_tail(said[slice(*found.span("x"))], grammar)
         before = said[: found.end("v")]
         right = _of_its_kind(wrong, before, grammar)
         return Repair(right, _noun(wrong, grammar), _about(before, right, language)) if right else None
@@ -131,9 +131,9 @@ def _in_its_place(held: str, repair: Repair, language: str) -> str | None:
     return _exchanged(held, repair.wrong, repair.right) or _exchanged(held, _noun(repair.wrong, GRAMMARS[language]), repair.right)
 
 
-def _without_tail(wrong: str, language: str) -> str:
+def _without_tail(wrong: str, grammar: Grammar) -> str:
     """What is denied without "any more"."""
-    found = re.search(rf" (?:{load(language, 'statements')['changes']})\Z", fold(wrong))
+    found = grammar.no_longer.search(fold(wrong))
     return (wrong[: found.start()] if found else wrong).strip(" ,;")
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.parser import parse_statement
 from agent7.language.statements.repairs.corrections import correction_of, restated
 from agent7.language.statements.repairs.putting_right import put_right, repair_in
@@ -60,17 +59,12 @@ def _is_marked(piece: str, language: str) -> bool:
     rest, sure, marked = piece, False, False
     for _ in range(MOST_MARKERS):
         found = REPAIRS[language].marking.match(fold(rest))
-        if not found or found.end() >= len(rest) or _denies_what_follows(found[0], language):
-            break
+        if not found or found.end() >= len(rest) or GRAMMARS[language].denies_next.fullmatch(found[0]):
+            break  # "moro em Faro, não em Braga" denies what follows
         sure = sure or not REPAIRS[language].hesitating.match(found[0])
         rest, marked = rest[found.end() :], True
     named = rest[:1].isupper() or any(letter.isdigit() for letter in rest)
     return marked and (sure or named) and 0 < len(rest.split()) <= LONGEST_REPAIR and not rest.endswith("?")
-
-
-def _denies_what_follows(marker: str, language: str) -> bool:
-    """Whether a sign is the word for "not" right before what it denies: "moro em Faro, não em Braga"."""
-    return bool(re.fullmatch(rf"(?:{load(language, 'statements')['not']})\s+", marker))
 
 
 def _put_right(told: str, piece: str, language: str) -> str:

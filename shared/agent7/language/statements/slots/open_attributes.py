@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from typing import Final, NamedTuple
 
-from agent7.language.data_files import load
 from agent7.language.statements.grammars.schema import Grammar, now
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.slots import attributes, nouns
@@ -23,6 +21,7 @@ from agent7.language.text.normalization import MONTH_NAMES, fold
 from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.language.times.windows import holds_time
+from agent7.language.word_patterns import Words, pattern
 from agent7.types import Slot
 
 LONGEST_PHRASE: Final = 60
@@ -61,27 +60,57 @@ class Told(NamedTuple):
     changes: bool
 
 
-@dataclass(frozen=True)
-class OpenWords:
+class OpenWords(Words):
     """One language's words, from `data/<language>/statements.yaml`."""
 
-    the: re.Pattern[str]
-    of: frozenset[str]
-    verb: re.Pattern[str]
-    before_value: re.Pattern[str]
-    linked: tuple[re.Pattern[str], ...]
-    """A noun phrase and a value, joined by a verb of naming, of being or costing, or of change; groups `np`, `v`, `named`, `changed`."""
-    changes: re.Pattern[str]
-    new: re.Pattern[str]
-    apart: re.Pattern[str]
-    unique: frozenset[str]
-    passing: frozenset[str]
-    grammatical: frozenset[str]
+    files = ("grammar/syntax", "statements")
+
+    the = pattern(r"\A(?:<the>) ?(?<=[ '])")
+    verb = pattern("(?:<verb>)")
+    before_value = pattern(r" (?:(?:<before_value>) )?(?=\S)")
+    changes = pattern(r"\b(?:<changes>)\b")
+    new = pattern(r"\b(?:<new>) ")
+    apart = pattern(r"\b(?:<apart>)\b")
+
+    @cached_property
+    def linked(self) -> tuple[re.Pattern[str], ...]:
+        """A noun phrase and a value, joined by a verb of naming, being, costing or change; groups `np`, `v`, `named`, `changed`."""
+        np, value = rf"(?P<np>[^,;:]{{2,{LONGEST_PHRASE}}}?)", r"(?P<v>.+)\Z"
+        being, change = "(?P<named><naming>)|(?:<being>)|(?:<costs>)", "(?P<changed><changed>)"
+        today, prefix = rf"(?: (?:{now()}))?", rf"(?:(?:{now()}) )?(?:(?:<before_value>|<to>) )?"
+        forms = (
+            rf"{np},?{today} (?:{being}) {prefix}{value}",
+            rf"{np}{today} {change} (?:<to>) {prefix}{value}",
+            rf"{np} {change}[^,;]{{0,30}}[,;] (?:<which_is>) {prefix}{value}",
+            rf"(?P<changed><moving>) {np} (?:<to>) {prefix}{value}",
+            *([rf"{np}'s {prefix}{value}"] if self.language == "en" else []),
+        )
+        return tuple(re.compile(self.spelled(form)) for form in forms)
+
+    @cached_property
+    def prepositions(self) -> frozenset[str]:
+        """What something belongs to stands behind these."""
+        return frozenset(self.data["of"]) | {"d'"}
+
+    @cached_property
+    def grammatical(self) -> frozenset[str]:
+        """Words that are no nouns."""
+        return frozenset(map(fold, STOP_WORDS[self.language])) | frozenset(self.data["of"])
+
+    @cached_property
+    def unique(self) -> frozenset[str]:
+        """Nouns, in the singular, of what there is one of at a time."""
+        return frozenset(map(attributes.singular, self.data["unique"]))
+
+    @cached_property
+    def passing(self) -> frozenset[str]:
+        """Nouns of what says nothing that lasts."""
+        return frozenset(map(attributes.singular, self.data["passing"]))
 
 
 def thing_of(phrase: str, grammar: Grammar) -> Thing | None:
     """The thing that a noun phrase names; None for a clause, a pronoun, what passes, and what the schema knows."""
-    words, folded = _words(grammar), _ELIDED.sub(r"\1' ", fold(phrase)).strip(' .,:;!"')
+    words, folded = OpenWords.of(grammar.language), _ELIDED.sub(r"\1' ", fold(phrase)).strip(' .,:;!"')
     if words.apart.search(folded):
         return None
     own = re.match(rf"(?:{grammar.own}) ", folded)
@@ -94,7 +123,8 @@ def thing_of(phrase: str, grammar: Grammar) -> Thing | None:
     owner = grammar.own_phrase.fullmatch(" ".join(behind[1:]))
     if subject == USER and owner and (relation := nouns.relation_of_noun(owner["owner"], grammar.language)):
         subject, behind = relation, []
-    beside += [word for word in behind if not (word in words.of or words.the.fullmatch(f"{word} ") or re.fullmatch(grammar.own, word))]
+    joining = (word in words.prepositions or words.the.fullmatch(f"{word} ") or re.fullmatch(grammar.own, word) for word in behind)
+    beside += [word for word, joins in zip(behind, joining, strict=True) if not joins]
     if not 1 <= len(group) <= MOST_NOUNS or len(beside) > MOST_BESIDE or not group[0][0].isalpha():
         return None
     if any(_is_no_noun(word, words, grammar) for word in (*group, *beside)):
@@ -112,7 +142,7 @@ def thing_of(phrase: str, grammar: Grammar) -> Thing | None:
 
 def _group(words: list[str], known: OpenWords) -> tuple[list[str], list[str]]:
     """The nouns of a phrase, and what stands behind them from the first preposition on."""
-    cut = next((place for place, word in enumerate(words) if place and word in known.of), len(words))
+    cut = next((place for place, word in enumerate(words) if (place and word in known.prepositions)), len(words))
     return words[:cut], words[cut:]
 
 
@@ -132,9 +162,9 @@ def _is_no_noun(word: str, words: OpenWords, grammar: Grammar) -> bool:
 
 def told_of_things(bare: str, grammar: Grammar, *, corrects: bool) -> Iterator[Told]:
     """What a clause tells of a thing, the most likely reading first. `corrects`: what was said before it is wrong."""
-    folded, words = fold(bare), _words(grammar)
-    for pattern in words.linked:
-        if found := pattern.match(folded):
+    folded, words = fold(bare), OpenWords.of(grammar.language)
+    for form in words.linked:
+        if found := form.match(folded):
             groups = found.groupdict()
             named, changed = bool(groups.get("named")), bool(groups.get("changed"))
             yield from _told(bare, found.span("np"), found.start("v"), grammar, named=named, changes=corrects or changed)
@@ -143,7 +173,7 @@ def told_of_things(bare: str, grammar: Grammar, *, corrects: bool) -> Iterator[T
 
 def _by_verb(bare: str, folded: str, grammar: Grammar, *, changes: bool) -> Iterator[Told]:
     """ "Kiln 2 fires at 1180": any other verb, known by its ending, before a number or a day."""
-    words = _words(grammar)
+    words = OpenWords.of(grammar.language)
     begins = words.the.match(folded) or re.match(rf"(?:{grammar.own}) ", folded)
     for found in [*re.finditer(r" ", folded[:LONGEST_PHRASE])][:MOST_BEFORE_VERB]:
         verb = words.verb.match(folded, found.end()) if grammar.language == "en" or begins else None
@@ -156,7 +186,7 @@ def _by_verb(bare: str, folded: str, grammar: Grammar, *, changes: bool) -> Iter
 
 
 def _told(bare: str, phrase: tuple[int, int], start: int, grammar: Grammar, *, named: bool, changes: bool) -> Iterator[Told]:
-    thing, words = thing_of(bare[slice(*phrase)], grammar), _words(grammar)
+    thing, words = thing_of(bare[slice(*phrase)], grammar), OpenWords.of(grammar.language)
     said = _ENDS_VALUE.split(bare[start:], maxsplit=1)[0]
     value = trimmed(said, grammar)
     kind = _kind(value, bare, grammar, named=named, owned=thing is not None and thing.owned)
@@ -190,32 +220,3 @@ def kind_of(value: str) -> str:
     """The kind of a value, as it stands behind the key: a day or hour, a number, or a name."""
     named = not (WEEKDAYS | MONTH_NAMES).isdisjoint(map(attributes.singular, fold(value).replace(",", " ").split()))
     return WHEN if named or holds_time(value) else NUMBER if any(map(str.isdigit, value)) else ""
-
-
-@cache
-def _words(grammar: Grammar) -> OpenWords:
-    read = load(grammar.language, "statements")
-    np, value = rf"(?P<np>[^,;:]{{2,{LONGEST_PHRASE}}}?)", r"(?P<v>.+)\Z"
-    being = rf"(?P<named>{grammar.naming})|(?:{grammar.being})|(?:{read['costs']})"
-    change = rf"(?P<changed>{read['changed']})"
-    today, prefix = rf"(?: (?:{now()}))?", rf"(?:(?:{now()}) )?(?:(?:{read['before_value']}|{read['to']}) )?"
-    forms = (
-        rf"{np},?{today} (?:{being}) {prefix}{value}",
-        rf"{np}{today} {change} (?:{read['to']}) {prefix}{value}",
-        rf"{np} {change}[^,;]{{0,30}}[,;] (?:{read['which_is']}) {prefix}{value}",
-        rf"(?P<changed>{read['moving']}) {np} (?:{read['to']}) {prefix}{value}",
-        *([rf"{np}'s {prefix}{value}"] if grammar.language == "en" else []),
-    )
-    return OpenWords(
-        the=re.compile(rf"\A(?:{read['the']}) ?(?<=[ '])"),
-        of=frozenset(f"{word}" for word in read["of"]) | {"d'"},
-        verb=re.compile(rf"(?:{read['verb']})"),
-        before_value=re.compile(rf" (?:(?:{read['before_value']}) )?(?=\S)"),
-        linked=tuple(map(re.compile, forms)),
-        changes=re.compile(rf"\b(?:{read['changes']})\b"),
-        new=re.compile(rf"\b(?:{read['new']}) "),
-        apart=re.compile(rf"\b(?:{read['apart']})\b"),
-        unique=frozenset(map(attributes.singular, read["unique"])),
-        passing=frozenset(map(attributes.singular, read["passing"])),
-        grammatical=frozenset(map(fold, STOP_WORDS[grammar.language])) | frozenset(read["of"]),
-    )
