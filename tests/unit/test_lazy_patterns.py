@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import pkgutil
+import re
 import subprocess
 import sys
 from importlib import import_module
