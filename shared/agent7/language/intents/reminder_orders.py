@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Final, Literal
 
 from agent7.language.data_files import LANGUAGES
@@ -21,7 +21,7 @@ from agent7.language.sentences import clauses, politeness
 from agent7.language.text.normalization import fold
 from agent7.language.times.moment_types import Moment
 from agent7.language.times.moments import moments_in, one_time
-from agent7.language.word_patterns import Words
+from agent7.language.word_patterns import Table, Words
 
 SHORTEST_REASON: Final = 2
 """Words beside an order that tell why."""
@@ -162,6 +162,11 @@ def _is(word: str, kind: str, language: str) -> bool:
 
 class _Orders(Words):
     files = ("orders",)
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The lists, of which most are written as words with spaces between."""
+        return tuple({key: said.split() if isinstance(said, str) else said for key, said in table.items()} for table in super().tables)
 
 
 @cache
