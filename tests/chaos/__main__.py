@@ -1,6 +1,7 @@
 """`python -m tests.chaos ROUNDS`: what happens to accepted messages when parts die in mid-turn, as a table. Ends with 1 if a promise broke.
 
-Real processes, the local runner, signed webhooks and the fake Graph API; in each round several people write at the same time.
+Real processes, the local runner, signed webhooks and the fake Graph API; in each round several people write at the same time. And whether
+jobs that are killed in their middle leave what undisturbed ones leave.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from statistics import median
 
 from benchmarks.figures import machine
 from tests.chaos.faults import AFTER_A_KILL, FAULTS, TIME_OUT, Fault
+from tests.chaos.killed_jobs import killed_jobs
 from tests.chaos.town import HangingModel, Town, town_that_times_out
 
 PEOPLE_AT_ONCE = 3
@@ -90,9 +92,10 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="agent7-chaos-") as folder:
         tallies = whole_town(Path(folder) / "town", given.rounds, given.only)
         tallies += time_outs(Path(folder) / "slow", given.rounds, given.only)
+        nights = killed_jobs(Path(folder) / "nights", given.rounds, given.only)
     print(f"\n{time.monotonic() - began:.0f} s in all")
-    print(json.dumps({"chaos": {tally.name: tally.figures for tally in tallies}, "tries": tries}))
-    return int(any(tally.broken for tally in tallies))
+    print(json.dumps({"chaos": {each.name: each.figures for each in (*tallies, *nights)}, "tries": tries}))
+    return int(any(each.broken for each in (*tallies, *nights)))
 
 
 def whole_town(folder: Path, rounds: int, only: Sequence[str]) -> list[Tally]:

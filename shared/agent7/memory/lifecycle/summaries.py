@@ -81,12 +81,17 @@ def rebuild_in(unit: UnitOfWork, scope: Scope, policy: MemoryPolicy, at: datetim
 
 
 def _sum_up(unit: UnitOfWork, scope: Scope, category: Category, policy: MemoryPolicy, at: datetime) -> bool:
-    """Make the next version; where nothing is left to be told there is no current one any more, and the earlier ones go."""
+    """Make the next version, unless it would say what the current one says.
+
+    Where nothing is left to be told there is no current one any more, and the earlier ones go.
+    """
     composed = rules.compose(memories.statements(unit, [scope.own], at=at, categories=[category]), policy, at)
     if composed is None:
         store.retire(unit, scope.own, category)
         return False
-    text = composed.text
-    store.add(unit, scope, category, text.content, text.tokens, text.sources, total=composed.total, through=composed.through, at=at)
+    text, total, through = composed.text, composed.total, composed.through
+    if store.confirm(unit, scope.own, category, text.content, text.sources, total=total, through=through):
+        return False
+    store.add(unit, scope, category, text.content, text.tokens, text.sources, total=total, through=through, at=at)
     store.prune(unit, scope.own, category, kept=policy.summaries.versions_kept)
     return True

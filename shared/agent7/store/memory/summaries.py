@@ -135,6 +135,20 @@ def add(
     return SummaryId(row[0])
 
 
+def confirm(
+    unit: UnitOfWork, scope: ScopeId, category: Category, content: str, sources: Sequence[MemoryId], *, total: int, through: MemoryId
+) -> bool:
+    """Note that the current version says it still, after everything up to `through`; False where it says something else."""
+    confirmed = unit.execute(
+        """
+        UPDATE category_summaries SET total = %s, through_id = %s
+         WHERE scope_id = %s AND category = %s AND current AND content = %s AND sources = %s::bigint[]
+        """,
+        (total, through, scope, category, content, list(sources)),
+    )
+    return confirmed.rowcount == 1
+
+
 def retire(unit: UnitOfWork, scope: ScopeId, category: Category) -> None:
     """The current version is an earlier one."""
     unit.execute(
