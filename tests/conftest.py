@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
-from itertools import count
 from pathlib import Path
 
 import httpcore2
@@ -19,7 +18,6 @@ import psycopg
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
-from psycopg import sql
 
 from agent7.clock import FixedClock
 from agent7.identity import Scope, ScopeId, WorkspaceId
@@ -29,6 +27,7 @@ from agent7.store.identity import tenancy, users
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database, Fence
 from local.postgres import start_postgres
+from tests.databases import WarmDatabase, as_application, drop_clean_databases, drop_database, make_database, owner_of, swept_database
 from tests.machine import demand_programs
 
 TEMPORARY = tempfile.mkdtemp(prefix="agent7-tests-")
@@ -49,7 +48,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable" if os.en
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PHONE_NUMBER_ID = "700800900100200"
-database_numbers = count(1)
 done_with: list[tuple[str, str]] = []
 MIGRATED, STARTED = "agent7_template", "agent7_started"
 started: list[tenancy.Workspace] = []
@@ -72,14 +70,9 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         owner.execute("CREATE DATABASE agent7_started TEMPLATE agent7_template")
         started.append(start_in(server.owner_dsn(STARTED)))
         yield server.owner_dsn()
+        drop_clean_databases()
         owner.close()
         server.stop()
-
-
-@cache
-def owner_of(dsn: str, process: int) -> psycopg.Connection[tuple[object, ...]]:
-    """One connection for the run, over which the databases of all tests are made and dropped; a forked process needs its own."""
-    return psycopg.connect(dsn, autocommit=True)
 
 
 @contextmanager
@@ -110,27 +103,21 @@ def minilm() -> MiniLM:
 @pytest.fixture
 def owner_dsn(request: pytest.FixtureRequest, postgres: str) -> Iterator[str]:
     """A fresh database with the whole schema, as its owner sees it: with nothing in it, unless the test asks for `first_start`."""
-    with fresh_database(postgres, STARTED if "first_start" in request.fixturenames else MIGRATED) as owner_dsn:
+    with swept_database(postgres, STARTED if "first_start" in request.fixturenames else MIGRATED) as owner_dsn:
         yield owner_dsn
 
 
 @contextmanager
 def fresh_database(postgres: str, template: str = MIGRATED) -> Iterator[str]:
-    """The same for as long as the block lasts: for tests that can share one, because none of them changes anything.
+    """One that was never used, for as long as the block lasts: for tests that share it, because none of them changes anything.
 
     Dropped when the next one is done with: for a session that is only just ending, Postgres would sleep a tenth of a second.
     """
-    name, owner = f"test_{os.getpid()}_{next(database_numbers)}", owner_of(postgres, os.getpid())
-    owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(sql.Identifier(name), sql.Identifier(template)))
-    yield postgres.replace("/postgres?", f"/{name}?")
-    drop_done_with()
-    done_with.append((postgres, name))
-
-
-def drop_done_with() -> None:
+    owner_dsn = make_database(postgres, template)
+    yield owner_dsn
     while done_with:
-        postgres, name = done_with.pop()
-        owner_of(postgres, os.getpid()).execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+        drop_database(*done_with.pop())
+    done_with.append((postgres, owner_dsn))
 
 
 @pytest.fixture
@@ -138,14 +125,9 @@ def database_url(owner_dsn: str) -> str:
     return as_application(owner_dsn)
 
 
-def as_application(owner_dsn: str) -> str:
-    """The same database as the application role sees it: fenced, owning nothing."""
-    return owner_dsn.replace("postgres:@", "agent7_app@")
-
-
 @pytest.fixture
 def database(database_url: str) -> Iterator[Database]:
-    database = Database(database_url, application_name="tests")
+    database = WarmDatabase(database_url, application_name="tests")
     yield database
     database.close()
 

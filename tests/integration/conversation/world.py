@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -31,6 +31,7 @@ from agent7.errors import DatabaseDown
 from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID
+from tests.databases import WarmDatabase, as_owner
 from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.queues import MemoryQueue
 
@@ -59,7 +60,7 @@ class Life:
             raise DatabaseDown("the database does not answer")
 
 
-class MortalDatabase(Database):
+class MortalDatabase(WarmDatabase):
     """The database as one process sees it: after its death no transaction begins or commits."""
 
     def __init__(self, dsn: str, life: Life) -> None:
@@ -137,12 +138,12 @@ class World:
     debounce_seconds: float = 0
     pause: Callable[[float], None] = lambda seconds: None
     warm: local = field(default_factory=local)
+    opened: ExitStack = field(default_factory=ExitStack)
 
     def close(self) -> None:
         for database in self.databases:
             database.close()
-        if "owner" in vars(self):
-            self.owner.close()
+        self.opened.close()
 
     def write(
         self,
@@ -229,4 +230,4 @@ class World:
 
     @cached_property
     def owner(self) -> psycopg.Connection[tuple[object, ...]]:
-        return psycopg.connect(self.owner_dsn, autocommit=True)
+        return self.opened.enter_context(as_owner(self.owner_dsn))

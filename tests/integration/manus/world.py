@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property
@@ -31,6 +32,7 @@ from agent7.store.tasks.task_intents import Wanted
 from agent7.store.tasks.tasks import CREATE, SEND
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
+from tests.databases import as_owner
 from tests.fakes.manus import FakeManus
 from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf
@@ -71,12 +73,12 @@ class TaskWorld:
     media_url: str = "http://127.0.0.1:1"
     databases: list[Database] = field(default_factory=list)
     warm: local = field(default_factory=local)
+    opened: ExitStack = field(default_factory=ExitStack)
 
     def close(self) -> None:
+        self.opened.close()
         for database in self.databases:
             database.close()
-        if "owner" in vars(self):
-            self.owner.close()
 
     def worker(self, life: Life | None = None, passing: Callable[[str], None] | None = None) -> TaskWork:
         """A worker in a process of its own when something is to happen to it; or else in the one of this thread, which is warm."""
@@ -211,7 +213,7 @@ class TaskWorld:
 
     @cached_property
     def owner(self) -> psycopg.Connection[tuple[object, ...]]:
-        return psycopg.connect(self.owner_dsn, autocommit=True)
+        return self.opened.enter_context(as_owner(self.owner_dsn))
 
 
 def stop(manus_task: str, *, number: int = 1, reason: str | None = "finish") -> Hint:

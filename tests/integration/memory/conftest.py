@@ -13,6 +13,7 @@ from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.memory import Forgotten, MemoryAgent, Note, Purpose, Recall, Remembered
 from agent7.store.unit_of_work import Database, Fence
+from tests.databases import as_owner
 
 FINGERPRINT_KEY = b"tests"
 
@@ -78,5 +79,5 @@ def bobs(person, bob: Scope) -> Person:
 @pytest.fixture
 def owner(owner_dsn: str) -> Iterator[psycopg.Connection]:
     """The database as its owner sees it: nothing fenced. Rows that name no workspace are written for the first one."""
-    with psycopg.connect(owner_dsn, autocommit=True, options="-c agent7.workspace=1") as connection:
+    with as_owner(owner_dsn, "-c agent7.workspace=1") as connection:
         yield connection

@@ -20,6 +20,7 @@ from agent7.identity import MemoryId, Scope, StepId, TaskId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Purpose, Remembered
 from agent7.store.unit_of_work import Database, Fence
+from tests.databases import as_owner
 from tests.fakes.queues import MemoryQueue
 
 APP = Path(__file__).resolve().parents[4] / "functions" / "extraction" / "app.py"
@@ -154,5 +155,5 @@ def work(
     hints = MemoryQueue()
     parts = SimpleNamespace(extraction_worker=ExtractionWorker(database, memory, hints), clock=clock, hints=hints)
     monkeypatch.setattr(app, "parts", lambda: parts)
-    with psycopg.connect(owner_dsn, autocommit=True) as owner:
+    with as_owner(owner_dsn) as owner:
         yield Work(database, memory, owner, app, parts, clock, ada)
