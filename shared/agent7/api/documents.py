@@ -85,7 +85,9 @@ class Documents:
     def optimise(self, workspace: str, user: str) -> dict[str, Any]:
         """Make the document smaller; returns what was done. Raises NotFound, DatabaseDown."""
         scope = self._scope(workspace, user, "memory optimised")
-        return asdict(self.memory.document.optimise(scope, at=self.clock.now()))
+        at = self.clock.now()
+        compacted = self.memory.condensing.compact(scope, at)
+        return {**asdict(self.memory.document.optimise(scope, at=at)), "compacted": compacted}
 
     def suggestions(self, workspace: str, user: str) -> dict[str, Any]:
         """What optimising would do, in numbers and in words."""

@@ -118,9 +118,10 @@ class JobParts(DeliveryParts, MemoryParts):
     def weekly(self) -> ScheduledJob:
         """The weekly job."""
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
-        from agent7.jobs.weekly import SummingUp  # noqa: PLC0415
+        from agent7.jobs.weekly import Condensation, SummingUp  # noqa: PLC0415
 
-        return self._job("weekly", [EachPerson(self.database, SummingUp(self.database, self.memory).of_person)])
+        each = (Condensation(self.database, self.memory), SummingUp(self.database, self.memory))
+        return self._job("weekly", [EachPerson(self.database, step.of_person) for step in each])
 
     @cached_property
     def monthly(self) -> ScheduledJob:

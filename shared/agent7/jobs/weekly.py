@@ -1,4 +1,4 @@
-"""Weekly: the summaries of each person's memory made from scratch, the memory document kept within its limit."""
+"""Weekly: insights of what was put away, one statement for many, summaries from scratch, the memory document within its limit."""
 
 from __future__ import annotations
 
@@ -25,3 +25,17 @@ class SummingUp:
             rebuilt = self.memory.summaries.rebuild(scope, at=run.at, unit=unit, anew=True)
         optimised = self.memory.document.tend(scope, at=run.at)
         return Counter(people=1, summaries_rebuilt=len(rebuilt), documents_optimised=int(optimised is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Condensation:
+    """What was put away gives insights, and where there are too many statements one stands for related ones."""
+
+    database: Database
+    memory: MemoryAgent
+
+    def of_person(self, run: Run, scope: Scope) -> Counts:
+        """Of one person. Raises Outage, LeaseLost."""
+        insights = self.memory.condensing.insights(scope, run.at, hold=run.hold)
+        compacted = self.memory.condensing.compact(scope, run.at, hold=run.hold)
+        return Counter(insights_created=insights, compacted=compacted)

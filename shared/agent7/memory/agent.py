@@ -29,6 +29,7 @@ from agent7.memory.learning.suggestions import Suggestions
 from agent7.memory.learning.time_zone import settle_zone, tells_zone
 from agent7.memory.learning.triggers import Triggers
 from agent7.memory.learning.usage import UsageLearning
+from agent7.memory.lifecycle.condensing import Condensing
 from agent7.memory.lifecycle.core import Core
 from agent7.memory.lifecycle.index_upkeep import IndexUpkeep
 from agent7.memory.lifecycle.merging import Merging
@@ -105,6 +106,8 @@ class MemoryAgent:
         self.triggers = Triggers(database, policy)
         self.session_start = SessionStart(database, policy, self.triggers)
         self.merging = Merging(models, policy)
+        without_vectors = Drafting(ServedModels(NoEmbedder()), policy, fingerprint_key)
+        self.condensing = Condensing(database, without_vectors, self._consolidation, policy, models)
         self.topics = Topics(database, models, policy)
         self.retention = Retention(policy, self.graph.link)
         self._pipeline = RecallPipeline(database, models, policy, self.retention.thaw, rewriter)

@@ -13,7 +13,7 @@ from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
 from agent7.store.memory import embeddings, memories, merges, postings
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.types import Kind
+from agent7.types import Kind, SourceType
 
 MOST_ROUNDS: Final = 6
 """Of asking again. Each finds what says the same as the one before; two are usual."""
@@ -113,7 +113,11 @@ def _can_be_cut(memory: Memory) -> bool:
 
 
 def _bound(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memory]) -> Iterable[Memory]:
-    """What goes whatever its words: earlier values of a slot, what was made one with it, what was drawn from nothing else or quotes it."""
+    """What goes whatever its words.
+
+    Earlier values of a slot, what was made one with it, what was made of it and others, drawn from nothing
+    else, or quotes it.
+    """
     slots = {(memory.subject or "", memory.attribute) for memory in fresh if memory.attribute}
     values = {(memory.subject, memory.attribute, memory.value) for memory in fresh}
     for memory in memories.history_of_slots(unit, scope.own, list(slots)) if slots else ():
@@ -122,7 +126,7 @@ def _bound(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memor
     yield from merges.made_one_with(unit, scope.own, [memory.id for memory in fresh])
     gone = set(doomed.whole)
     for memory in memories.derived_from(unit, scope.own, [memory.id for memory in fresh]):
-        if memory.kind is Kind.EPISODIC or gone.issuperset(memory.derived_from):
+        if memory.kind is Kind.EPISODIC or memory.source_type is SourceType.COMPACTION or gone.issuperset(memory.derived_from):
             yield memory
 
 

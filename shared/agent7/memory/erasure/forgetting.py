@@ -15,7 +15,7 @@ from agent7.memory.erasure.mentions import carrier_of, phrases_of, values_of
 from agent7.memory.erasure.text_stores import ErasureRequest, let_go
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.write.fingerprints import content_key, fingerprints
-from agent7.store.memory import forgotten, instructions, lessons, memories, memory_changes, postings
+from agent7.store.memory import forgotten, instructions, lessons, memories, memory_changes, merges, postings
 from agent7.store.recall import recalls
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Status
@@ -87,7 +87,9 @@ class Forgetting:
         self._note_hashes(unit, scope, (*gone, *once), at)
         words_alone = (fingerprints(self.fingerprint_key, scope.own, each, None, None, None) for each in said)
         forgotten.add(unit, scope.own, [each for hashes in words_alone for each in hashes], at)
+        give_back = merges.compacted_into(unit, scope.own, doomed.whole)
         memory_changes.delete(unit, scope.own, doomed.whole)
+        memory_changes.reopen_all(unit, scope.own, give_back)
         self._shorten(unit, scope, doomed)
         dropped = [*instructions.delete(unit, scope, rules), *lessons.delete_told(unit, scope.own, rules)]
         told = tuple(text for text, _ in dropped)

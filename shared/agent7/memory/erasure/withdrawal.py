@@ -5,7 +5,7 @@ Unlike forgetting on request, nothing else of the same slot goes: the person tak
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -19,6 +19,7 @@ from agent7.memory.write.fingerprints import fingerprints
 from agent7.store.memory import forgotten, instructions, memories, memory_changes, merges
 from agent7.store.recall import recalls
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import SourceType
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,15 @@ class Withdrawal:
             if copy.superseded_by in told:
                 told[copy.superseded_by] = max(told[copy.superseded_by], copy.last_confirmed_at)
         gone = {memory.id: memory for memory in own if memory.last_confirmed_at <= told[memory.id]}
-        while fresh := [m for m in memories.derived_only_from(unit, scope.own, list(gone)) if m.id not in gone and not m.protected]:
+        while fresh := [m for m in _drawn(unit, scope, gone) if m.id not in gone and not m.protected]:
             gone.update({memory.id: memory for memory in fresh})
         return gone
 
     def _fingerprints(self, scope: Scope, memory: Memory) -> tuple[str, ...]:
         return fingerprints(self.fingerprint_key, scope.own, memory.content, memory.subject, memory.attribute, memory.value)
+
+
+def _drawn(unit: UnitOfWork, scope: Scope, gone: Mapping[MemoryId, Memory]) -> list[Memory]:
+    """What was drawn from nothing but these, or made of some of them: the others are so again by themselves."""
+    made = [m for m in memories.derived_from(unit, scope.own, list(gone)) if m.source_type is SourceType.COMPACTION]
+    return [*memories.derived_only_from(unit, scope.own, list(gone)), *made]

@@ -7,7 +7,7 @@ Words are the episodes' own: the wording is that of the episode which says least
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +18,7 @@ from typing import Final
 from agent7.identity import MemoryId
 from agent7.language import GRAMMARS, LANGUAGES, denies, lex, sentences, worth_telling
 from agent7.language.replies.rendering import say
+from agent7.memory.lifecycle.clusters import clusters, neighbours
 from agent7.memory.policy import CorePolicy
 
 JOINT: Final = " / "
@@ -61,22 +62,12 @@ def groups(episodes: Sequence[Episode], policy: CorePolicy) -> list[tuple[Episod
 
     An episode joins where it is alike to more than half of those there: a chain of neighbours makes no group.
     """
-    near: dict[MemoryId, set[MemoryId]] = defaultdict(set)
-    for one, other in combinations(episodes, 2):
-        if alike(one, other, policy):
-            near[one.id].add(other.id)
-            near[other.id].add(one.id)
-    left = {episode.id: episode for episode in episodes}
-    found: list[tuple[Episode, ...]] = []
-    for first in sorted(episodes, key=lambda episode: (-len(near[episode.id]), episode.id)):
-        if first.id not in left:
-            continue
-        group = [first.id]
-        for candidate in sorted(near[first.id] & left.keys(), key=lambda each: (-len(near[each]), each)):
-            if 2 * len(near[candidate].intersection(group)) > len(group):
-                group.append(candidate)
-        if len(group) >= policy.similar_episodes:
-            found.append(tuple(sorted((left.pop(each) for each in group), key=lambda episode: (episode.when, episode.id))))
+    near = neighbours((one.id, other.id) for one, other in combinations(episodes, 2) if alike(one, other, policy))
+    by_id = {episode.id: episode for episode in episodes}
+    found = [
+        tuple(sorted((by_id[each] for each in cluster), key=lambda episode: (episode.when, episode.id)))
+        for cluster in clusters(list(by_id), near, fewest=policy.similar_episodes)
+    ]
     return sorted(found, key=lambda group: (-len(group), group[0].id))
 
 

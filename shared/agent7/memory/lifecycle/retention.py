@@ -20,6 +20,7 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
 from agent7.store.memory import cold, memories, memory_changes, postings
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import SourceType
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,8 @@ def _goes(memory: Memory, going: ErasureRequest) -> bool:
 
 
 def _follows(memory: Memory, gone: set[MemoryId] | frozenset[MemoryId]) -> bool:
-    """Whether it goes with others: drawn from nothing else, or an earlier value or a copy of what goes."""
-    drawn = bool(memory.derived_from) and set(memory.derived_from) <= gone
+    """Whether it goes with others: made of them and others, drawn from nothing else, or an earlier value or a copy of what goes."""
+    some_of_it = memory.source_type is SourceType.COMPACTION and not gone.isdisjoint(memory.derived_from)
+    drawn = some_of_it or (bool(memory.derived_from) and set(memory.derived_from) <= gone)
     was_it = memory.superseded_as == "merged" or trust.is_single_valued(memory.attribute)
     return drawn or (was_it and memory.superseded_by in gone)

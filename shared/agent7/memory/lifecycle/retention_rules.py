@@ -54,7 +54,10 @@ def _has_expired(memory: Memory, at: datetime) -> bool:
 
 
 def _was_replaced_long_ago(memory: Memory, policy: MemoryPolicy, at: datetime) -> bool:
-    return memory.superseded_at is not None and at - memory.superseded_at >= policy.ageing.superseded_kept
+    """What others were made of stays beside them: it is so again by itself where they are forgotten."""
+    if memory.superseded_at is None or memory.superseded_as == "compacted":
+        return False
+    return at - memory.superseded_at >= policy.ageing.superseded_kept
 
 
 def _is_long_unsure(memory: Memory, policy: MemoryPolicy, at: datetime) -> bool:

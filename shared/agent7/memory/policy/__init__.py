@@ -2,13 +2,14 @@
 
 from agent7.memory.policy.document_policy import DocumentPolicy
 from agent7.memory.policy.learning_policy import CorePolicy, TriggerPolicy
-from agent7.memory.policy.lifecycle_policy import AgeingPolicy, SummaryPolicy, TopicPolicy
+from agent7.memory.policy.lifecycle_policy import AgeingPolicy, CompactionPolicy, SummaryPolicy, TopicPolicy
 from agent7.memory.policy.memory_policy import DEFAULT_POLICY, GatePolicy, MemoryPolicy, with_rewriting
 from agent7.memory.policy.recall_policy import GraphPolicy, RecallPolicy
 
 __all__ = [
     "DEFAULT_POLICY",
     "AgeingPolicy",
+    "CompactionPolicy",
     "CorePolicy",
     "DocumentPolicy",
     "GatePolicy",

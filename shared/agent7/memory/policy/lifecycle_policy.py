@@ -70,6 +70,24 @@ class TopicPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class CompactionPolicy:
+    """What is made of several statements: insights of what was put away, and one for many where there are too many."""
+
+    related_from: float = 0.55
+    """Cosine from which two statements are of one matter: as of topics."""
+    fewest: int = 3
+    most_members: int = 12
+    most_looked_at: int = 500
+    """Of one person in one run, the newest: 124,750 pairs, a quarter of a second."""
+    longest_insight: int = 40
+    """Tokens."""
+    longest_compacted: int = 100
+    """Tokens: above it the document shows a summary."""
+    active_from: int = 200
+    """Active statements of a person above which related ones are compacted."""
+
+
+@dataclass(frozen=True, slots=True)
 class SummaryPolicy:
     """How categories are summed up, and when a summary answers a question. Tokens are those of a prompt."""
 

@@ -10,7 +10,7 @@ from agent7.language import SensoryPolicy
 from agent7.memory.model import Purpose
 from agent7.memory.policy.document_policy import DocumentPolicy
 from agent7.memory.policy.learning_policy import CorePolicy, TriggerPolicy
-from agent7.memory.policy.lifecycle_policy import AgeingPolicy, SummaryPolicy, TopicPolicy
+from agent7.memory.policy.lifecycle_policy import AgeingPolicy, CompactionPolicy, SummaryPolicy, TopicPolicy
 from agent7.memory.policy.recall_policy import GraphPolicy, RecallPolicy
 from agent7.memory.recall.recipes import Rewriting
 from agent7.types import Category, Strength
@@ -33,6 +33,7 @@ class MemoryPolicy:
     recall: RecallPolicy = field(default_factory=RecallPolicy)
     document: DocumentPolicy = field(default_factory=DocumentPolicy)
     summaries: SummaryPolicy = field(default_factory=SummaryPolicy)
+    compaction: CompactionPolicy = field(default_factory=CompactionPolicy)
     sensory: SensoryPolicy = field(default_factory=SensoryPolicy)
     topics: TopicPolicy = field(default_factory=TopicPolicy)
     triggers: TriggerPolicy = field(default_factory=TriggerPolicy)

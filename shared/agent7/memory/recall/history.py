@@ -56,7 +56,7 @@ class Chapter:
     mistaken: bool
     source: Provenance
     merged: tuple[PublicId, ...] = ()
-    """Statements that said the same and were made one with it; each can be had back."""
+    """Statements that were made one with it, or that it was made of; each can be had back."""
 
     def holds_within(self, first: datetime, last: datetime) -> bool:
         """Whether it was so at any time from `first` until `last`, which does not belong to it."""
@@ -181,13 +181,13 @@ def _chapters(rows: Sequence[Memory], sources: Sources) -> tuple[Chapter, ...]:
 
 def _is_copy(row: Memory, by_id: dict[MemoryId, Memory]) -> bool:
     """Whether another row of the same history stands for it."""
-    return row.superseded_as == "merged" and row.superseded_by in by_id
+    return row.superseded_as is not None and row.superseded_by in by_id
 
 
 def _with_copies(chapter: Chapter, rows: Sequence[Memory]) -> Chapter:
     """It was so, and known, from the first of those that said it."""
     ids, copies = {chapter.memory.id}, list[Memory]()
-    while fresh := [row for row in rows if row.superseded_as == "merged" and row.superseded_by in ids and row.id not in ids]:
+    while fresh := [row for row in rows if row.superseded_as is not None and row.superseded_by in ids and row.id not in ids]:
         ids.update(row.id for row in fresh)
         copies += fresh
     return replace(

@@ -162,6 +162,17 @@ def reopen(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | No
     )
 
 
+def reopen_all(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
+    """What was made of these is gone: each is so again by itself."""
+    unit.execute(
+        """
+        UPDATE memories SET superseded_by = NULL, superseded_at = NULL, superseded_as = NULL, valid_until = NULL
+         WHERE scope_id = %s AND id = ANY(%s::bigint[])
+        """,
+        (scope, list(ids)),
+    )
+
+
 def confirm(
     unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, confidence: float, source_type: str, origin: str, said_at: datetime
 ) -> None:
@@ -227,7 +238,8 @@ def may_be_due(unit: UnitOfWork, scope: ScopeId, ages: Ages, *, after: MemoryId,
         """ WHERE m.scope_id = %(scope)s AND m.id IN (
                 SELECT id FROM memories WHERE scope_id = %(scope)s AND expires_at <= %(at)s
                  UNION
-                SELECT id FROM memories WHERE scope_id = %(scope)s AND superseded_at <= %(replaced_before)s
+                SELECT id FROM memories
+                 WHERE scope_id = %(scope)s AND superseded_at <= %(replaced_before)s AND superseded_as IS DISTINCT FROM 'compacted'
                  UNION
                 SELECT a.id FROM memories a LEFT JOIN memory_usage v ON v.memory_id = a.id
                  WHERE a.scope_id = %(scope)s AND a.status = 1 AND a.archived_at <= %(unsure_archived_before)s

@@ -88,10 +88,10 @@ def merge(unit: UnitOfWork, scope: ScopeId, kept: MemoryId, copy: MemoryId, *, s
 
 
 def part(unit: UnitOfWork, scope: ScopeId, copy: MemoryId, at: datetime) -> bool:
-    """Undo a merge: the copy is active again, with its own counters. False when it is merged with nothing (any more)."""
+    """Have a merged or compacted statement back: active, with its own counters. False when nothing stands for it (any more)."""
     known = {"scope": scope, "copy": copy, "at": at}
     row = unit.execute(
-        "SELECT superseded_by FROM memories WHERE scope_id = %(scope)s AND id = %(copy)s AND superseded_as = 'merged' FOR UPDATE", known
+        "SELECT superseded_by FROM memories WHERE scope_id = %(scope)s AND id = %(copy)s AND superseded_as IS NOT NULL FOR UPDATE", known
     ).fetchone()
     if row is None:
         return False
@@ -113,6 +113,20 @@ def part(unit: UnitOfWork, scope: ScopeId, copy: MemoryId, at: datetime) -> bool
         known,
     )
     return True
+
+
+def compacted_into(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId]) -> list[MemoryId]:
+    """What these were made of and stand for, without these themselves."""
+    rows = unit.execute(
+        """
+        SELECT id FROM memories
+         WHERE scope_id = %(scope)s AND superseded_as = 'compacted' AND superseded_by = ANY(%(ids)s::bigint[])
+           AND NOT id = ANY(%(ids)s::bigint[])
+         ORDER BY id FOR UPDATE
+        """,
+        {"scope": scope, "ids": list(memories)},
+    ).fetchall()
+    return [MemoryId(row[0]) for row in rows]
 
 
 def made_one_with(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId]) -> list[Memory]:
