@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-peers eval-llm eval-talk simulate-year migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -131,6 +131,9 @@ bench-recall: $(VENV)/.local ## Measure recall quality (DATA=<conversations>)
 
 bench-scale: $(VENV)/.local ## Measure recall from 100 to 100,000 memories
 	$(BIN)/python -m benchmarks.recall.scale $(ARGS)
+
+bench-jobs: $(VENV)/.local ## Measure the jobs: large memories, many workspaces
+	$(BIN)/python -m benchmarks.speed.jobs $(ARGS)
 
 bench-peers: $(VENV)/.local $(PEERS)/.installed ## Measure mem0 and LangGraph beside us (DATA=<file>)
 	$(BIN)/python -m benchmarks.peers.comparison $(if $(DATA),--data $(DATA)) $(ARGS)
