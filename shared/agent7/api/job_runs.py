@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.people import People
 from agent7.clock import Clock
+from agent7.store.identity import workspace_settings
 from agent7.store.jobs import job_runs
 from agent7.store.jobs.job_runs import Run
-from agent7.store.jobs.row_retention import RULES
+from agent7.store.jobs.row_retention import RULES, Rule
 from agent7.store.unit_of_work import Database, Fence
 
 MOST: Final = 200
@@ -29,8 +31,8 @@ class JobRuns:
         home = People(self.database, self.clock).home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
             runs = job_runs.latest(unit, home.id, most=MOST)
-        kept = [{"rows": [rule.table, *rule.taken_along], "days": rule.kept_for.days, "why": rule.why} for rule in RULES]
-        return {"runs": [_told(run) for run in runs], "kept": kept}
+            days = workspace_settings.read(unit, home.id).settings.kept_days
+        return {"runs": [_told(run) for run in runs], "kept": [_kept(rule, days) for rule in RULES]}
 
 
 resource = Resource[JobRuns](lambda parts: parts.job_runs)
@@ -40,6 +42,12 @@ resource = Resource[JobRuns](lambda parts: parts.job_runs)
 def of_workspace(workspace: Id) -> Content:
     """Runs of jobs."""
     return resource.part.of_workspace(workspace)
+
+
+def _kept(rule: Rule, days: Mapping[str, int]) -> dict[str, Any]:
+    """How long the rows are kept here. `setting`: by which name of `kept_days` a workspace sets another time."""
+    told: dict[str, Any] = {"rows": [rule.table, *rule.taken_along], "days": rule.kept(days).days, "why": rule.why}
+    return told | ({"setting": rule.setting} if rule.setting else {})
 
 
 def _told(run: Run) -> dict[str, Any]:

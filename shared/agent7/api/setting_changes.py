@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError
 
 from agent7.api.http.resource import Sent
 from agent7.store.identity.tenancy import invite_hash
+from agent7.store.jobs.row_retention import LIMITS
 
 OF_THE_MACHINE = {"localtime", "Factory"}
 """Listed as time zones, but each machine means another by them, or none."""
@@ -69,6 +70,16 @@ type Dollars = Annotated[Decimal, Field(ge=0, decimal_places=6, allow_inf_nan=Fa
 """US dollars of a limit; in its place null means that there is none."""
 
 
+def _known_rows(days: dict[str, int]) -> dict[str, int]:
+    for name, count in days.items():
+        if name not in LIMITS:
+            raise PydanticCustomError("rows", "Must name rows of: {names}", {"names": ", ".join(LIMITS)})
+        least, most = LIMITS[name]
+        if not least <= count <= most:
+            raise PydanticCustomError("days", "{name} are kept for {least} to {most} days", {"name": name, "least": least, "most": most})
+    return days
+
+
 class SettingChanges(Sent):
     """The version that the operator saw, and the settings that shall be different. What is not given stays."""
 
@@ -95,6 +106,8 @@ class SettingChanges(Sent):
     quiet_until: Annotated[time, BeforeValidator(_clock)] = time(0)
     proactive: Literal["off", "on"] = "off"
     heartbeat: Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_lines)] | None = None
+
+    kept_days: Annotated[dict[str, Annotated[int, Field(strict=True)]], AfterValidator(_known_rows)] = Field(default_factory=dict)
 
     def given(self) -> dict[str, Any]:
         """The settings that were given, by the names under which they are kept."""

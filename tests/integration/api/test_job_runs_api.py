@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from psycopg.types.json import Jsonb
+
 from agent7.identity import WorkspaceId
 from agent7.store.jobs import job_runs
 from agent7.store.jobs.job_runs import RunKey
@@ -28,6 +30,15 @@ def test_runs_are_told_newest_first_with_what_they_changed(operator: Operator, d
         ("2026-03-01", "parked", {"people": 3}, "WorkersDied"),
     ]
     assert [(rule["rows"], rule["days"]) for rule in told["kept"] if "recalls" in rule["rows"]] == [(["recalls", "recall_items"], 180)]
+
+
+def test_how_long_rows_are_kept_is_told_as_the_workspace_has_set_it(operator: Operator, database: Database) -> None:
+    with database.transaction(Fence(WORKSPACE)) as unit:
+        unit.execute("UPDATE workspaces SET kept_days = %s WHERE id = %s", (Jsonb({"recalls": 45}), WORKSPACE))
+    _, told = operator.call("workspace_jobs")
+    kept = {rule["rows"][0]: (rule["days"], rule.get("setting")) for rule in told["kept"]}
+
+    assert (kept["recalls"], kept["costs"], kept["job_runs"]) == ((45, "recalls"), (400, "costs"), (90, None))
 
 
 def test_nobody_without_the_token_and_nobody_of_another_workspace_sees_them(operator: Operator) -> None:

@@ -118,6 +118,7 @@ EVERY_SETTING = {
     "quiet_until": "07:05",
     "proactive": "on",
     "heartbeat": "Good morning from the bakery! Today:",
+    "kept_days": {"conversations": 90, "costs": 3650},
 }
 
 
@@ -128,7 +129,7 @@ def test_the_settings_of_a_new_workspace_are_those_of_its_first_start(refused: O
         "tone": "plain",
         "project_instructions": "", "access": "open", "first_contact": None, "notice": "off", "memory_with_tasks": "told",
         "tasks_per_day": 20, "turns_per_day": 300, "cost_per_turn": 0.01, "cost_per_day": 1.0, "cost_per_month": 30.0,
-        "quiet_from": "21:00", "quiet_until": "08:00", "proactive": "off", "heartbeat": None, "invite_code_set": False,
+        "quiet_from": "21:00", "quiet_until": "08:00", "proactive": "off", "heartbeat": None, "kept_days": {}, "invite_code_set": False,
     }  # fmt: skip
 
 
@@ -213,6 +214,14 @@ TOO_MUCH_AND_TOO_LITTLE = [
     ("notice", "sometimes"),
     ("tone", "rude"),
     ("proactive", "always"),
+    ("kept_days", {"conversations": 29}),
+    ("kept_days", {"conversations": 3651}),
+    ("kept_days", {"costs": 89}),
+    ("kept_days", {"memories": 90}),
+    ("kept_days", {"recalls": "90"}),
+    ("kept_days", {"recalls": None}),
+    ("kept_days", [90]),
+    ("kept_days", None),
     ("heartbeat", ""),
     ("heartbeat", "h" * 501),
     ("notice", True),

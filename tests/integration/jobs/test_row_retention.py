@@ -7,10 +7,11 @@ from typing import Any
 
 import psycopg
 import pytest
+from psycopg.types.json import Jsonb
 
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent, Purpose
-from agent7.store.jobs.row_retention import OTHERWISE, RULES, Rule
+from agent7.store.jobs.row_retention import LIMITS, OTHERWISE, RULES, Rule
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.integration.jobs.conftest import ROOT, Night
@@ -87,6 +88,29 @@ def test_what_is_over_its_time_goes_and_what_is_young_or_needed_stays(night: Nig
     _, _, state, counts = night.runs("monthly")[-1]
     assert state == "done"
     assert counts == {"people": 2, "reports_made": 1} | {rule.table: 1 if rule.of_workspace else 2 for rule in RULES}
+
+
+def test_a_workspace_keeps_its_rows_as_long_as_it_has_set_and_no_other_does(
+    night: Night, filled: None, elsewhere: Scope, ada: Scope, bob: Scope
+) -> None:
+    night.change("UPDATE workspaces SET kept_days = %s WHERE id = %s", Jsonb({"conversations": 30, "recalls": 3650}), ada.workspace)
+    theirs = 10 * elsewhere.own + YOUNG
+    with psycopg.connect(night.owner_dsn) as owner:
+        owner.execute("SET session_replication_role = replica")
+        put(owner, elsewhere, next(rule for rule in RULES if rule.table == "conversations"), YOUNG)
+    night.run("monthly")
+
+    assert night.rows("SELECT id FROM conversations ORDER BY id") == sorted([(10 * ada.own + STILL_NEEDED,), (theirs,)])
+    assert night.rows("SELECT id FROM messages") == []
+    assert {row[0] for row in night.rows("SELECT id FROM recalls")} == {10 * each.own + age for each in (ada, bob) for age in (OLD, YOUNG)}
+    assert len(night.rows("SELECT id FROM costs")) == 2, "nobody has set another time for them"
+
+
+def test_what_a_workspace_may_set_is_there_and_what_is_kept_at_first_is_within() -> None:
+    settable = {rule.setting: rule.kept_for for rule in RULES if rule.setting}
+
+    assert settable.keys() == LIMITS.keys()
+    assert all(least <= settable[name].days <= most for name, (least, most) in LIMITS.items())
 
 
 def test_what_was_stated_is_found_with_its_story_when_all_that_was_said_around_it_is_gone(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, time
 from decimal import Decimal
+
+from psycopg.types.json import Jsonb
 
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.store.identity.tenancy import WorkspaceRef
@@ -39,6 +41,7 @@ class WorkspaceSettings:
     quiet_until: time
     proactive: str
     heartbeat: str | None
+    kept_days: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ def read(unit: UnitOfWork, workspace: WorkspaceId) -> Known:
         """
         SELECT public_id, settings_version, name, time_zone, locale, personality, tone, project_instructions, access, invite_hash,
                first_contact, notice, memory_with_tasks, tasks_per_day, turns_per_day, cost_per_turn, cost_per_day,
-               cost_per_month, quiet_from, quiet_until, proactive, heartbeat
+               cost_per_month, quiet_from, quiet_until, proactive, heartbeat, kept_days
           FROM workspaces WHERE id = %s
         """,
         (workspace,),
@@ -87,10 +90,11 @@ def change(unit: UnitOfWork, workspace: WorkspaceId, settings: WorkspaceSettings
                tasks_per_day = %(tasks_per_day)s, turns_per_day = %(turns_per_day)s, cost_per_turn = %(cost_per_turn)s,
                cost_per_day = %(cost_per_day)s, cost_per_month = %(cost_per_month)s,
                quiet_from = %(quiet_from)s, quiet_until = %(quiet_until)s, proactive = %(proactive)s, heartbeat = %(heartbeat)s,
+               kept_days = %(kept_days)s,
                settings_version = settings_version + 1
          WHERE id = %(id)s
         """,
-        {**asdict(settings), "id": workspace},
+        {**asdict(settings), "kept_days": Jsonb(dict(settings.kept_days)), "id": workspace},
     )
 
 

@@ -23,7 +23,7 @@ class Rule:
 
     table: LiteralString
     is_over: LiteralString
-    """Of a row, with %(before)s, the instant `kept_for` ago."""
+    """Of a row, with %(before)s, the instant from which on rows are kept."""
     kept_for: timedelta
     why: str
     taken_along: tuple[str, ...] = ()
@@ -31,6 +31,12 @@ class Rule:
     """Its rows are of the workspace, not of a person."""
     at_once: int = 500
     """Rows of one transaction."""
+    setting: str = ""
+    """By which name a workspace sets another time; empty: nowhere. `LIMITS` says how short and how long."""
+
+    def kept(self, days: Mapping[str, int]) -> timedelta:
+        """How long a workspace that sets these days keeps the rows."""
+        return days[self.setting] * DAY if self.setting in days else self.kept_for
 
 
 RULES: Final = (
@@ -41,14 +47,27 @@ RULES: Final = (
         "what was noticed in a message; its words went when its session was read",
     ),
     Rule("topics", "ended_at < %(before)s", 90 * DAY, "what a session was about; its words went when it ended"),
-    Rule("recalls", "recalled_at < %(before)s", 180 * DAY, "why an answer said what it said, and the figures of use", ("recall_items",)),
-    Rule("outbox", "state IN (2, 3) AND created_at < %(before)s", 180 * DAY, "what was sent, for replies that quote it and for its status"),
+    Rule(
+        "recalls",
+        "recalled_at < %(before)s",
+        180 * DAY,
+        "why an answer said what it said, and the figures of use",
+        ("recall_items",),
+        setting="recalls",
+    ),
+    Rule(
+        "outbox",
+        "state IN (2, 3) AND created_at < %(before)s",
+        180 * DAY,
+        "what was sent, for replies that quote it and for its status",
+        setting="outbox",
+    ),
     Rule("suggestions", "settled_at < %(before)s", 180 * DAY, "lessons that were proposed, once they are settled"),
-    Rule("triggers", "closed_at < %(before)s", 400 * DAY, "reminders that are over"),
+    Rule("triggers", "closed_at < %(before)s", 400 * DAY, "reminders that are over", setting="triggers"),
     Rule("personal_files", "deleted_at < %(before)s", 90 * DAY, "files that a person asked for, once their bytes are gone"),
     Rule("task_files", "deleted_at < %(before)s", 90 * DAY, "files of tasks, once their bytes are gone"),
     Rule("user_days", "day < (%(before)s)::date", 90 * DAY, "what of a day's limits was used"),
-    Rule("costs", "at < %(before)s", 400 * DAY, "what everything cost: a year can be compared with the one before"),
+    Rule("costs", "at < %(before)s", 400 * DAY, "what everything cost: a year can be compared with the one before", setting="costs"),
     Rule(
         "conversations",
         """last_message_at < %(before)s AND flushed_at IS NOT NULL
@@ -57,17 +76,28 @@ RULES: Final = (
         "what was said, longer than memory keeps it word by word (365 days)",
         ("turns", "messages", "media"),
         at_once=20,
+        setting="conversations",
     ),
     Rule(
         "messages",
         "arrived_at < %(before)s AND conversation_id IS NULL",
         400 * DAY,
         "messages of groups, and of people who had no access: they belong to no session",
+        setting="conversations",
     ),
     Rule("job_runs", "ended_at < %(before)s", 90 * DAY, "what jobs did", of_workspace=True),
     Rule("health_reports", "begun_at < %(before)s", 800 * DAY, "how memory stood: two years can be compared", of_workspace=True),
 )
 """In this order: what hangs on others goes first."""
+
+LIMITS: Final[Mapping[str, tuple[int, int]]] = {
+    "conversations": (30, 3650),
+    "recalls": (30, 3650),
+    "outbox": (30, 3650),
+    "triggers": (30, 3650),
+    "costs": (90, 3650),
+}
+"""Days that a workspace may set: what was said is read and quoted within a month, and costs are compared with an earlier month."""
 
 BY_MEMORY: Final = "memory's own rules say how long (docs/memory.md, How it fades)"
 WITH_IT: Final = "goes with the memory or the person that it is of"
@@ -101,13 +131,13 @@ OF_PEOPLE: Final = tuple(rule for rule in RULES if not rule.of_workspace)
 OF_WORKSPACES: Final = tuple(rule for rule in RULES if rule.of_workspace)
 
 
-def delete_over(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId | None, rule: Rule, at: datetime) -> int:
-    """Delete up to `rule.at_once` rows of a person, or of the workspace, that are over their time at `at`; how many."""
+def delete_over(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId | None, rule: Rule, before: datetime) -> int:
+    """Delete up to `rule.at_once` rows of a person, or of the workspace, that were over before then; how many."""
     whose = "workspace_id = %(workspace)s" if rule.of_workspace else "scope_id = %(scope)s AND workspace_id = %(workspace)s"
     return unit.execute(
         f"""
         DELETE FROM {rule.table} WHERE ctid = ANY (ARRAY(
           SELECT ctid FROM {rule.table} WHERE {whose} AND {rule.is_over} LIMIT %(most)s))
         """,  # noqa: S608 - constants only
-        {"workspace": workspace, "scope": scope, "before": at - rule.kept_for, "most": rule.at_once},
+        {"workspace": workspace, "scope": scope, "before": before, "most": rule.at_once},
     ).rowcount
