@@ -87,7 +87,8 @@ def test_what_is_over_its_time_goes_and_what_is_young_or_needed_stays(night: Nig
     assert night.rows("SELECT period FROM health_reports ORDER BY begun_at") == [(str(young[0]),), ("2026-03-01",)]
     _, _, state, counts = night.runs("monthly")[-1]
     assert state == "done"
-    assert counts == {"people": 2, "reports_made": 1} | {rule.table: 1 if rule.of_workspace else 2 for rule in RULES}
+    changed = {name: count for name, count in counts.items() if count}
+    assert changed == {"people": 2, "reports_made": 1} | {rule.table: 1 if rule.of_workspace else 2 for rule in RULES}
 
 
 def test_a_workspace_keeps_its_rows_as_long_as_it_has_set_and_no_other_does(
