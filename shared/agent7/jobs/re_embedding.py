@@ -125,7 +125,7 @@ class DropVectors:
         dropped = 0
         while went := self.memory.re_embedding.drop_others(run.workspace, scope, run.hold, most=DROPPED_AT_ONCE):
             dropped += went
-        return Counter(vectors_dropped=dropped)
+        return Counter(vectors_dropped=dropped) if dropped else Counter()
 
 
 def _wait() -> Counts:

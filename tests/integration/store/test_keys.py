@@ -14,6 +14,7 @@ from tests.conftest import NOON
 
 OF_NO_WORKSPACE = {
     "schema_migrations": "which files this database has",
+    "index_sizes": "how dense each index of this database was at its best",
     "api_calls": "when the one account at Manus was called, which all workspaces share",
     "erased_tasks": "hashes of tasks of erased people, asked before it is known whose an event is",
     "task_events": "hints from Manus, kept before it is known whose they are",

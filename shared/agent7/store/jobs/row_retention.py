@@ -123,6 +123,7 @@ OTHERWISE: Final[Mapping[str, str]] = {
     "erasure_leftovers": "what is left at Manus and in the bucket of somebody who was erased: each goes when that is done",
     **dict.fromkeys(("erased_keys", "erased_tasks"), "hashes of who was erased: poll deletes them after 30 days"),
     "schema_migrations": "what this database has",
+    "index_sizes": "one row an index",
 }
 """All other tables, and why no rule is here."""
 
