@@ -51,6 +51,7 @@ ONLY_BY_NAME = {
     "MigrationsFunction": {"s3:GetObject"},
     "ExtractionFunction": {"dynamodb:BatchWriteItem", "dynamodb:Query", "s3:GetObject"},
     **{name: {"dynamodb:BatchWriteItem", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"} for name in JOB_FUNCTIONS},
+    "WeeklyFunction": {"dynamodb:BatchWriteItem", "s3:GetObject"},
 }
 """Not really reached: its names occur (what has no `get`?), but the function is given no bucket, or reads nothing from it."""
 
@@ -96,6 +97,7 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
         "AdminApiFunction": {"s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
         "MigrationsFunction": {"sqs:SendMessage"},
         **{name: {"sqs:SendMessage", *LEDGER} for name in JOB_FUNCTIONS},
+        "WeeklyFunction": {"sqs:SendMessage", "s3:PutObject", "s3:DeleteObject", *LEDGER},
     }
 
     assert granted_to_functions(template) == {name: actions | {"secretsmanager:GetSecretValue"} for name, actions in needed.items()}

@@ -117,11 +117,14 @@ class JobParts(DeliveryParts, MemoryParts):
     @cached_property
     def weekly(self) -> ScheduledJob:
         """The weekly job."""
+        from agent7.jobs.agent_files import AgentFiles  # noqa: PLC0415
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
         from agent7.jobs.weekly import Condensation, SummingUp  # noqa: PLC0415
 
-        each = (Condensation(self.database, self.memory), SummingUp(self.database, self.memory))
-        return self._job("weekly", [EachPerson(self.database, step.of_person) for step in each])
+        each = [Condensation(self.database, self.memory).of_person, SummingUp(self.database, self.memory).of_person]
+        if self.shelf is not None:
+            each.append(AgentFiles(self.database, self.memory, self.shelf).of_person)
+        return self._job("weekly", [EachPerson(self.database, step) for step in each])
 
     @cached_property
     def monthly(self) -> ScheduledJob:

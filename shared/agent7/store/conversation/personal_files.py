@@ -68,7 +68,7 @@ def claim(unit: UnitOfWork, scope: Scope, *, at: datetime, until: datetime) -> W
         UPDATE personal_files SET attempts = attempts + 1, not_before = %(until)s
          WHERE scope_id = %(scope)s
            AND id = (SELECT id FROM personal_files
-                      WHERE scope_id = %(scope)s AND sent_at IS NULL AND given_up_at IS NULL AND deleted_at IS NULL
+                      WHERE scope_id = %(scope)s AND sent_at IS NULL AND given_up_at IS NULL AND deleted_at IS NULL AND kind <> 'weekly'
                         AND not_before <= %(at)s AND expires_at > %(at)s
                       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, language, phone_number_id, object_key, attempts
@@ -88,6 +88,46 @@ def sent(unit: UnitOfWork, scope: Scope, file: int, at: datetime) -> bool:
         (at, scope.own, file, at),
     )
     return done.rowcount > 0
+
+
+def weekly_digest(unit: UnitOfWork, scope: Scope, at: datetime) -> str | None:
+    """What the `agent.md` that a job wrote last holds, as a hash; None where there is none (any more)."""
+    row = unit.execute(
+        """
+        SELECT digest FROM personal_files
+         WHERE scope_id = %s AND kind = 'weekly' AND sent_at IS NOT NULL AND deleted_at IS NULL AND expires_at > %s
+         ORDER BY id DESC LIMIT 1
+        """,
+        (scope.own, at),
+    ).fetchone()
+    return row[0] if row else None
+
+
+def begin_weekly(unit: UnitOfWork, scope: Scope, digest: str, *, at: datetime, expires_at: datetime) -> tuple[int, str]:
+    """Note that one is about to be written: (id, object key). From now on forgetting and erasure know of it."""
+    public_id = new_public_id(at)
+    row = unit.one(
+        """
+        INSERT INTO personal_files (public_id, workspace_id, scope_id, user_id, kind, language, object_key, digest, asked_at, not_before,
+                                    expires_at)
+        VALUES (%s, %s, %s, %s, 'weekly', '', %s, %s, %s, %s, %s) RETURNING id, object_key
+        """,
+        (public_id, scope.workspace, scope.own, scope.user, key_of(scope, public_id), digest, at, at, expires_at),
+    )
+    return row[0], row[1]
+
+
+def weekly_written(unit: UnitOfWork, scope: Scope, file: int, at: datetime) -> bool:
+    """It is written, and whatever was written before is over. False when something that it holds was forgotten meanwhile."""
+    written = sent(unit, scope, file, at)
+    unit.execute(
+        """
+        UPDATE personal_files SET expires_at = asked_at, not_before = asked_at
+         WHERE scope_id = %s AND kind = 'weekly' AND id <> %s AND deleted_at IS NULL
+        """,
+        (scope.own, file),
+    )
+    return written
 
 
 def give_up(unit: UnitOfWork, scope: Scope, file: int, at: datetime) -> bool:
