@@ -135,10 +135,15 @@ class Corrections:
                 return None
             note = explicit(told_last[0], part, language)
             return replace(note, corrects=last, replaces=last.id, category=Category.CORRECTION)
+        if not (repair.wrong or repair.about or values_in(repair.right)):
+            return None  # a name alone may be anybody's
         found = [item.memory for item in self.memory.recall(heard.scope, said, purpose=Purpose.TURN, at=heard.at).items]
-        own = [held for held in found if held.origin == DIRECT and held.speaker == USER]
+        own = [held for held in found if _is_own(held)]
         told = [(held, told) for held in own if (told := put_right(held.content, repair, language))]
         alike = [(held, sentence) for held, (sentence, same) in told if same]
+        if not alike and not repair.about:  # "Thursday, not Tuesday" means what was told just now
+            spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
+            alike = [(held, right[0]) for held in spoken_of if _is_own(held) and (right := put_right(held.content, repair, language))]
         session = [(held, sentence) for held, (sentence, _) in told if held.valid_from >= heard.conversation.started_at]
         alike = alike or (session if len(session) == 1 or (repair.wrong and not repair.about) else [])
         if not alike:
@@ -216,6 +221,11 @@ class Corrections:
         ]
         drafts = self.memory.drafts(heard.scope, notes, at=heard.at) if notes else []
         return tuple(PutRight(memory, draft) for (memory, _), draft in zip(found, drafts, strict=False))
+
+
+def _is_own(held: Memory) -> bool:
+    """Whether it is told in the person's own words."""
+    return held.origin == DIRECT and held.speaker == USER
 
 
 def _is_of_a_thing(said: Statement) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 import regex
 
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
 from agent7.language.times.calendar_words import MONTH_WORDS
 from agent7.lazy_patterns import lazy_regex
@@ -28,12 +29,8 @@ _SENTENCE_END = lazy_regex(
     r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])"
 )
 _NOT_VALUE = lazy_regex(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
-_TITLES = frozenset({
-    "dr.", "mr.", "mrs.", "ms.", "st.", "sr.", "sra.", "dra.", "hr.", "fr.", "prof.", "nr.", "mme.", "mlle.",
-    "z.b.", "e.g.", "i.e.", "d.h.", "av.", "bzw.", "p.ej.",
-})
-_SUFFIXES = frozenset({"min.", "inc.", "corp.", "etc.", "ltd.", "max.", "co.", "ca.", "approx.", "usw."})
 _INITIAL = lazy_regex(r"\b\p{Lu}\.\Z")
+_OPENING = "(\"'\u201c\u201e\u00ab"
 _ORDINAL = lazy_regex(r"\b\d{1,2}\.\Z")
 
 
@@ -104,7 +101,7 @@ def sentences(text: str) -> tuple[str, ...]:
         pieces: list[str] = []
         end = ""
         for piece in _SENTENCE_END.split(line):
-            if end and not _goes_on(end, piece):
+            if end and not goes_on(end, piece):
                 parts.append(clean(" ".join(pieces)))
                 pieces, end = [], ""
             pieces.append(piece)
@@ -113,11 +110,24 @@ def sentences(text: str) -> tuple[str, ...]:
     return tuple(part for part in parts if part)
 
 
-def _goes_on(before: str, after: str) -> bool:
+def goes_on(before: str, after: str) -> bool:
     """Whether the point at the end of `before`, of which the last characters are enough, ends no sentence."""
-    words = fold(before).split()
-    if words and (words[-1] in _TITLES or _INITIAL.search(before)):
+    words, following = fold(before).split(), fold(after).split(" ", 1)[0]
+    last = _without_point(words[-1]) if words else ""
+    pair = f"{words[-2].lstrip(_OPENING)}{last}" if len(words) > 1 else ""  # "z. B."
+    if _INITIAL.search(before) or not _written_short("abbreviations").isdisjoint({last, pair, f"{last}.{_without_point(following)}"}):
         return True
-    if after[:1].islower() and words and words[-1] in _SUFFIXES:
+    if after[:1].islower() and last in _written_short("abbreviations_at_the_end"):
         return True
-    return bool(_ORDINAL.search(before)) and fold(after).split(" ", 1)[0].strip(".,!?") in MONTH_NAMES
+    return bool(_ORDINAL.search(before)) and following.strip(".,!?") in MONTH_NAMES
+
+
+def _without_point(word: str) -> str:
+    """A word that is written with a point at its end, without it and what opens before it; empty for another."""
+    return word.lstrip(_OPENING).removesuffix(".") if word.endswith(".") else ""
+
+
+@cache
+def _written_short(name: str) -> frozenset[str]:
+    """Abbreviations of all languages, folded, without their last point."""
+    return frozenset(fold(word) for language in LANGUAGES for word in load(language, "text")[name].split())

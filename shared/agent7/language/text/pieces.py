@@ -13,7 +13,7 @@ import regex
 from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.text.identification import detect_language
-from agent7.language.text.normalization import as_read, fold
+from agent7.language.text.normalization import as_read, fold, goes_on
 from agent7.language.text.word_lists import STOP_WORDS
 from agent7.lazy_patterns import lazy_regex
 
@@ -47,7 +47,7 @@ def pieces(text: str, language: str | None = None) -> tuple[Piece, ...]:
     """The pieces of a text, which together are all of it. An enumeration ("Ada, Bo and Cleo") is never cut."""
     spoken = language_of(text, language)
     found = list[Piece]()
-    edges = [0, *(each.end() for each in _SENTENCE.finditer(text)), len(text)]
+    edges = [0, *(each.end() for each in _SENTENCE.finditer(text) if not _within_sentence(text, each)), len(text)]
     for place, (start, end) in enumerate(pairwise(edges)):
         cuts = [start]
         for joint in _joints(spoken).finditer(text, start, end):
@@ -57,6 +57,12 @@ def pieces(text: str, language: str | None = None) -> tuple[Piece, ...]:
         cuts.append(end)
         found += [Piece(*span, place, _leaning(spoken).match(text, *span) is not None) for span in pairwise(cuts)]
     return tuple(piece for piece in found if piece.start < piece.end)
+
+
+def _within_sentence(text: str, gap: regex.Match[str]) -> bool:
+    """Whether what looks like the end of a sentence is the point of what is written short: "Dr. | Smith"."""
+    before = text[max(0, gap.start() - LOOKED_BACK) : gap.start()]
+    return before.endswith(".") and goes_on(before, text[gap.end() : gap.end() + LOOKED_BACK])
 
 
 def told(text: str, parts: Sequence[Piece], places: Collection[int], language: str | None = None) -> list[str]:

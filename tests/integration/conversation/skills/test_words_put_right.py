@@ -88,3 +88,42 @@ def test_a_bare_value_that_takes_no_place_for_certain_replaces_nothing(talk: Tal
     assert told[3:] not in talk.say(EVE, corrected)
     assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
     assert [content for (content,) in talk.world.rows("SELECT content FROM memories") if told[3:] in content]
+
+
+@pytest.mark.parametrize(
+    ("told", "corrected", "right", "wrong"),
+    [
+        ("Choir is on Wednesdays at 7 in the chapel", "wait no, Fridays. Place stays the same.", "Fridays at 7 in the chapel", "Wednesdays"),
+        ("We sail from Harwich on 3 June", "hang on, scrap that, they moved us. it's going to be Dover, same date", "Dover on 3 June", "Harwich"),
+        ("Die Garage kostet 80 Euro und geht am 3. ab", "sorry 95, die haben erhöht", "95 Euro", "80 Euro"),
+        ("el trastero son 45 euros y se paga el dia 9", "perdón 50, que lo subieron en mayo", "50 euros y se paga el dia 9", "45"),
+        ("on part à Annecy le 6 juin", "non attends, ce sera Chambéry, même date", "Chambéry le 6 juin", "Annecy"),
+        ("o estacionamento é 120 reais e vence dia 8", "errado, 135, aumentou em maio", "135 reais e vence dia 8", "120"),
+    ],
+)
+def test_the_right_value_alone_puts_right_what_was_told_just_now(talk: Talk, told: str, corrected: str, right: str, wrong: str) -> None:
+    talk.say(EVE, told)
+    assert right in talk.say(EVE, corrected)
+    current = [content for (content,) in talk.world.rows("SELECT content FROM memories WHERE superseded_at IS NULL")]
+    assert any(right in content for content in current)
+    assert not any(wrong in content for content in current)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("We sail from Harwich on 3 June", "Nadia does the flowers. no sorry, the cake. Flowers is Ola."),
+        ("meu carro é um Gol prata", "ah e a Bia, minha prima, vem amanhã"),
+        ("we have a party for 12 people", "oh 20, wow, so late already"),
+    ],
+)
+def test_what_only_sounds_like_a_correction_changes_nothing_told_before(talk: Talk, told: str, said: str) -> None:
+    talk.say(EVE, told)
+    talk.say(EVE, said)
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
+
+
+def test_one_thing_in_the_place_of_another_is_the_new_one_and_no_sentence(talk: Talk) -> None:
+    talk.say(EVE, "meu carro é um Gol prata")
+    talk.say(EVE, "na verdade troquei o gol por um Onix preto semana passada")
+    assert talk.say(EVE, "que carro eu tenho?") == "Seu carro: um Onix preto."

@@ -30,6 +30,8 @@ class Repairs(Words):
     """A repair without a marker: "I meant <value>"."""
     contrasting = patterns("contrasts")
     """Right against wrong: "Omega, not Acme"; groups `v`, `x`."""
+    exchanging = patterns("exchanges")
+    """One thing in the place of another: "swapped the Golf for a Kia"; groups `v`, `x`."""
     wrong_first = patterns("wrong_first")
     """Wrong against right: "not Acme, Omega", "I said Acme but it's Omega"; groups `x`, `v`."""
     afterthought = pattern(r"(?<![\s,])[\s,]++(?:<afterthoughts>)\Z")
@@ -38,6 +40,18 @@ class Repairs(Words):
     """What may trail a repair: "please", "instead"."""
     before_value = pattern(r"(?:<prepositions>)(?<!') |(?:<prepositions>)(?<=')")
     polite = pattern(r"(?:<courtesies>)(?!\w)")
+
+    def surely_marked(self, text: str) -> bool:
+        """Whether a text begins with words that say that something was wrong, and may not only hesitate: "no, ...", not "oh, ..."."""
+        rest = text
+        for _ in range(MOST_MARKERS):
+            found = self.marking.match(fold(rest))
+            if not found or found.end() == 0:
+                return False
+            if not self.hesitating.match(found[0]):
+                return True
+            rest = rest[found.end() :]
+        return False
 
     def behind_markers(self, text: str) -> tuple[str, bool]:
         """What stands behind the words that say that something was wrong, and whether there were any: "Mark" of "no, sorry, Mark"."""

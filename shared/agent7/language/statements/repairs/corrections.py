@@ -151,7 +151,7 @@ def _values(text: str, repairs: Repairs) -> Iterator[tuple[str, bool]]:
     marked = set_off = False
     for _ in range(MOST_MARKERS):
         folded = fold(text)
-        patterns = (*repairs.contrasting, repairs.alone, *([repairs.behind_marker] if marked else []))
+        patterns = (*repairs.contrasting, *repairs.exchanging, repairs.alone, *([repairs.behind_marker] if marked else []))
         matches = [found for pattern in patterns if (found := pattern.match(folded))]
         if len(sentences(text)) == 1:
             yield from ((text[found.start("v") : found.end("v")], True) for found in matches)
@@ -180,12 +180,20 @@ def _is_value(value: str, grammar: Grammar, slot: Slot | None, *, plain: bool) -
     bare = without_article(value, grammar) if said_plainly else value
     if bare in grammar.pronouns or is_description(bare, grammar) or _says_more(bare.split(), grammar.language):
         return False
+    if said_plainly and _is_clause(words, grammar):
+        return False
     if said_plainly or value[:1].isupper() or value[:1].isdigit() or not value[:1].isascii() or any(letter.isupper() for letter in value):
         return True
     first = fold(words[0])
     if grammar.describing.match(first):
         return False
     return plain and len(words) <= LONGEST_PLAIN_VALUE and first not in grammar.not_names
+
+
+def _is_clause(words: list[str], grammar: Grammar) -> bool:
+    """Whether they begin with what is done to something: "swapped the Golf for an Onix"."""
+    leads = not words[0][:1].isupper() and not grammar.leading_article.match(fold(f"{words[0]} "))
+    return leads and len(words) > LONGEST_PLAIN_VALUE and grammar.leading_article.match(fold(f"{words[1]} ")) is not None
 
 
 def _says_more(words: list[str], language: str) -> bool:

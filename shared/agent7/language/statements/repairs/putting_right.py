@@ -15,7 +15,7 @@ from agent7.language.statements.clauses.discourse_markers import apostrophed
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.slots.attributes import singular
-from agent7.language.text.normalization import MONTH_NAMES, clean, fold
+from agent7.language.text.normalization import MONTH_NAMES, clean, fold, sentences
 from agent7.language.text.tokenization import stems_of
 from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS
@@ -24,6 +24,8 @@ LONGEST_CORRECTION: Final = 160
 """Characters. Longer text tells a story."""
 LONGEST_NOUN: Final = 3
 """Words of what is denied."""
+LONGEST_INTERJECTION: Final = 2
+"""Words of a sentence that tells nothing: "Hmm wait."."""
 LONGEST_RIGHT: Final = 6
 """Words of what is said instead of it, right behind; more of them say something else."""
 _NUMERIC = re.compile(
@@ -51,12 +53,30 @@ class Repair:
 
 @reader
 def repair_in(text: str, language: str) -> Repair | None:
-    """The repair that a message makes; None for one that neither denies a value nor says that something was wrong."""
-    grammar, words = GRAMMARS.get(language), clean(text).rstrip(" .!\u2026")
-    if grammar is None or not words or len(words) > LONGEST_CORRECTION or words.endswith("?"):
+    """The repair that a message makes; None for one that neither denies a value nor says that something was wrong.
+
+    It is that of its first sentence that makes one. That something was wrong may have been said in the sentence before.
+    """
+    words = clean(text).rstrip(" .!\u2026")
+    if language not in GRAMMARS or not words or len(words) > LONGEST_CORRECTION or words.endswith("?"):
         return None
+    told, sure = sentences(words), False
+    for sentence in told:
+        said = sentence.rstrip(" .!\u2026")
+        sure = sure or REPAIRS[language].surely_marked(said)
+        if (repair := _repair_in(said, language, sure=sure)) is not None:
+            return repair
+        if not sure and len(said.split()) > LONGEST_INTERJECTION:
+            break  # what is put right behind that is of this message
+    return _repair_in(words, language, sure=False) if len(told) > 1 else None
+
+
+def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
+    """The repair of one sentence; `sure`: it is said in so many words that something was wrong."""
+    grammar = GRAMMARS[language]
     written = apostrophed(words, grammar)
-    said, marked = REPAIRS[language].marked(written)
+    said, by_itself = REPAIRS[language].marked(written)
+    marked = sure or by_itself
     if contrast := _contrast(written, language, grammar) or _contrast(said, language, grammar):  # "no" may deny, or say "wrong"
         return contrast
     if found := grammar.right_first.match(fold(said)):
@@ -64,8 +84,9 @@ def repair_in(text: str, language: str) -> Repair | None:
         before = said[: found.end("v")]
         right = _of_its_kind(wrong, before, grammar)
         return Repair(right, _noun(wrong, grammar), _about(before, right, language)) if right else None
-    if (bare := _bare(said, language, marked=marked)) is not None:
-        return Repair(bare, "", frozenset())
+    for told in (said, said.partition(",")[0]) if sure else (said,):  # what stands behind a comma may be the reason
+        if (bare := _bare(told, language, marked=marked, sure=sure)) is not None:
+            return Repair(bare, "", frozenset())
     if not marked:
         return None
     linked = re.match(rf"(?P<np>.{{2,60}}?) (?:{grammar.naming}|{grammar.being}) (?P<v>.+)\Z", fold(said))
@@ -88,17 +109,33 @@ def values_in(text: str) -> list[str]:
     return [kind for kind, _ in _atoms(text) if kind != "name"]
 
 
-def _bare(said: str, language: str, *, marked: bool) -> str | None:
-    """The values of what says nothing else than that they are right: "at 10" of "no, at 10", "Thursday" of "it's moved to Thursday"."""
-    if found := REPAIRS[language].alone.match(fold(said)):
+def _bare(said: str, language: str, *, marked: bool, sure: bool) -> str | None:
+    """The values of what says nothing else than that they are right: "at 10" of "no, at 10", "Thursday" of "it's moved to Thursday".
+
+    A name alone is one where something was wrong for `sure`: "no wait, it's Margate".
+    """
+    repairs = REPAIRS[language]
+    if found := repairs.alone.match(fold(said)):
         said, marked = said[found.start("v") :], True
+    elif marked and (found := repairs.behind_marker.match(fold(said))):
+        said = said[found.start("v") :]
     values = [value for kind, value in _atoms(said, begins=False) if kind != "name"]
     rest = fold(said)
     for value in values:
         rest = rest.replace(fold(value), " ", 1)
     changes = frozenset(map(fold, load(language, "questions")["change"]))
     others = frozenset(re.findall(r"[^\W\d_]{2,}", rest)) - STOP_WORDS[language] - FUNCTION_WORDS[language] - BEFORE_DAYS
-    return said if values and (marked or others & changes) and others <= changes else None
+    if values:
+        return said if (marked or others & changes) and others <= changes else None
+    return name_alone(said, language) if sure else None
+
+
+def name_alone(said: str, language: str) -> str | None:
+    """The name that words are, without what stands before a value ("in Margate"); None where they say more."""
+    bare = _noun(said.strip(" ,;"), GRAMMARS[language])
+    words = bare.split()
+    is_name = 0 < len(words) <= LONGEST_NOUN and all(word[:1].isupper() and _WORD.fullmatch(word) for word in words)
+    return bare if is_name and not {*map(fold, words)} & (STOP_WORDS[language] | FUNCTION_WORDS[language]) else None
 
 
 def _contrast(said: str, language: str, grammar: Grammar) -> Repair | None:
@@ -168,10 +205,12 @@ def _atoms(text: str, *, begins: bool = True) -> list[tuple[str, str]]:
 
 
 def _by_kind(held: str, right: str) -> str | None:
-    """The held sentence with each value of the right words in the place of the only one of its kind."""
-    told, exchanged = [each for each in _atoms(right, begins=False) if each[0] != "name"], held
+    """The held sentence with each value of the right words in the place of the only one of its kind; a name alone in that of a name."""
+    atoms = _atoms(right, begins=False)
+    told, exchanged = [each for each in atoms if each[0] != "name"] or [("name", right)] * bool(atoms), held
     for kind, value in told:
-        alike = [said for other, said in _atoms(held) if other == kind or (kind == "number" and other in NUMERIC)]
+        same = [said for other, said in _atoms(held) if other == kind]
+        alike = same or [said for other, said in _atoms(held) if kind == "number" and other in NUMERIC]
         if len(alike) != 1:
             return None
         if (one := _exchanged(exchanged, alike[0], value)) is None:
