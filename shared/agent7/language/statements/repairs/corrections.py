@@ -126,7 +126,10 @@ def with_replacement(said: Statement) -> Statement:
 
 
 def _corrected(message: str, grammar: Grammar, repairs: Repairs, slot: Slot | None) -> str | None:
+    sure = repairs.surely_marked(message)
     for said, plain in _values(message.rstrip(" .!\u2026"), repairs):
+        if "," in repairs.without_tail(said) and not sure:
+            continue  # "oh, and Bia, my cousin, comes tomorrow"
         bare = _without_preposition(said, repairs)
         value = _without_tail(bare, grammar, repairs)
         if _is_value(value, grammar, slot, plain=plain and bare == said) and not _is_time(value, slot):

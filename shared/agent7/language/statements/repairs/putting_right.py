@@ -126,7 +126,8 @@ def _bare(said: str, language: str, *, marked: bool, sure: bool) -> str | None:
     changes = frozenset(map(fold, load(language, "questions")["change"]))
     others = frozenset(re.findall(r"[^\W\d_]{2,}", rest)) - STOP_WORDS[language] - FUNCTION_WORDS[language] - BEFORE_DAYS
     if values:
-        return said if (marked or others & changes) and others <= changes else None
+        with_reason = sure and bool(others) and "," in said  # "640, they raised it in May"
+        return said if (marked or others & changes) and others <= changes and not with_reason else None
     return name_alone(said, language) if sure else None
 
 
