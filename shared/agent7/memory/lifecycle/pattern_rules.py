@@ -76,10 +76,15 @@ def days_of(group: Sequence[Episode]) -> int:
     return len({episode.when.date() for episode in group})
 
 
+def in_common(group: Sequence[Episode]) -> frozenset[str]:
+    """The stems that more than half of them have."""
+    held = Counter(term for episode in group for term in episode.terms)
+    return frozenset(term for term, count in held.items() if 2 * count > len(group))
+
+
 def most_telling(group: Sequence[Episode]) -> Episode:
     """The episode whose words say the least that the others do not; of equals the one with most of what they share."""
-    held = Counter(term for episode in group for term in episode.terms)
-    common = {term for term, count in held.items() if 2 * count > len(group)}
+    common = in_common(group)
 
     def foreign(episode: Episode) -> tuple[int, int, int]:
         return (len(episode.terms - common), -len(episode.terms & common), episode.id)
@@ -103,9 +108,17 @@ def wording(group: Sequence[Episode], policy: CorePolicy) -> tuple[str, str] | N
     return _told(telling.content, telling.language)
 
 
-def _told(said: str, spoken: str | None) -> tuple[str, str]:
+def wording_of_requests(group: Sequence[Episode], policy: CorePolicy) -> tuple[str, str] | None:
+    """What was asked for again and again, in the words of one request; None where those name more than most of them share."""
+    telling = most_telling(group)
+    if days_of(group) < policy.days_of_pattern or telling.terms - in_common(group):
+        return None
+    return _told(telling.content, telling.language, "episodes.asked_again")
+
+
+def _told(said: str, spoken: str | None, key: str = "episodes.again_and_again") -> tuple[str, str]:
     language = spoken if spoken is not None and spoken in LANGUAGES else "en"
-    return say("episodes.again_and_again", language, said=_shortened(said)), language
+    return say(key, language, said=_shortened(said)), language
 
 
 def pieces_of(content: str) -> list[str]:

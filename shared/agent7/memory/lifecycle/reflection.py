@@ -70,7 +70,8 @@ class Reflector:
             before = reflections.runs(unit, scope.own)
             model = self.drafting.models.read(unit).model
             happened = reflections.episodes(unit, scope.own, model, since=since, most=self.policy.core.most_episodes)
-        seen = self._seen(scope, happened)
+            asked = reflections.requests(unit, scope.own, since=since, most=self.policy.core.most_episodes)
+        seen = self._seen(scope, happened, asked)
         if not seen:
             return Reflection()
         with self.database.transaction(Fence.around(scope)) as unit:
@@ -80,14 +81,16 @@ class Reflector:
                 return Reflection()
             return self._write(unit, scope, seen, at)
 
-    def _seen(self, scope: Scope, happened: Sequence[Happened]) -> list[Seen]:
-        """The groups of alike episodes, of trusted ones and of all others apart, each with its note made ready."""
+    def _seen(self, scope: Scope, happened: Sequence[Happened], asked: Sequence[Happened]) -> list[Seen]:
+        """The groups of alike episodes, of trusted ones and of all others apart, and of requests, each with its note made ready."""
         found: list[tuple[tuple[Episode, ...], Note]] = []
-        for trusted in (True, False):
-            rows = {each.id: each for each in happened if (Origin(each.origin) in TRUSTED) is trusted}
+        own = [each for each in happened if Origin(each.origin) in TRUSTED]
+        others = [each for each in happened if Origin(each.origin) not in TRUSTED]
+        for these, wording in ((own, patterns.wording), (others, patterns.wording), (asked, patterns.wording_of_requests)):
+            rows = {each.id: each for each in these}
             episodes = [Episode.read(each.id, each.content, each.language, each.valid_from, each.vector) for each in rows.values()]
             groups = patterns.groups(episodes, self.policy.core)
-            told = [(group, patterns.wording(group, self.policy.core)) for group in groups]
+            told = [(group, wording(group, self.policy.core)) for group in groups]
             found += [(group, note_of(group, [rows[episode.id] for episode in group], words)) for group, words in told if words]
         drafts = self.drafting.drafts(scope, [note for _, note in found]) if found else []
         return [Seen(group, draft) for (group, _), draft in zip(found, drafts, strict=True) if draft.refusal is None]

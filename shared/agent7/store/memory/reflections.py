@@ -79,6 +79,28 @@ def episodes(unit: UnitOfWork, scope: ScopeId, model: str, *, since: datetime, m
     return [_happened(row) for row in reversed(rows)]
 
 
+def requests(unit: UnitOfWork, scope: ScopeId, *, since: datetime, most: int) -> list[Happened]:
+    """The newest pieces of work that were asked for since then, done, and not rejected, the oldest first: by what they left in memory.
+
+    The words are those of the request; it stands behind nothing that its result says.
+    """
+    rows = unit.execute(
+        """
+        SELECT * FROM (
+          SELECT DISTINCT ON (t.id)
+                 m.id, t.title, t.language, 'project_pattern', m.domain, m.origin, t.created_at, m.source_message_id, NULL
+            FROM tasks t
+            JOIN memories m ON m.scope_id = t.scope_id AND m.source_task_id = t.id
+           WHERE t.scope_id = %(scope)s AND t.created_at > %(since)s AND t.title IS NOT NULL AND t.outcome <> 'rejected'
+             AND m.category = 'task_outcome' AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
+           ORDER BY t.id DESC, m.id LIMIT %(most)s) AS newest
+         ORDER BY 7, 1
+        """,
+        {"scope": scope, "since": since, "most": most},
+    ).fetchall()
+    return [_happened(row) for row in rows]
+
+
 def patterns(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Pattern]:
     """What reflections have drawn before and still holds, locked."""
     rows = unit.execute(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -293,3 +295,62 @@ def test_other_words_for_a_habit_take_twice_its_support(adas: Person):
     (entry,) = adas.memory.core.entries(adas.scope)
     assert (entry.version, entry.state.support) == (2, 10)
     assert entry.state.content != before
+
+
+def asks_for(person: Person, owner: Any, titles: Sequence[str], *, outcome: str = "unknown", apart: int = 1) -> None:
+    """Work that was asked for on days one after the other, and done."""
+    for day, title in enumerate(titles):
+        at = person.noon + timedelta(days=day * apart)
+        (task,) = owner.execute(
+            """
+            INSERT INTO tasks (public_id, workspace_id, scope_id, user_id, title, language, shares_memory, outcome,
+                               created_at, talked_at, news_at)
+            VALUES (%s, %s, %s, %s, %s, 'en', false, %s, %s, %s, %s) RETURNING id
+            """,
+            (f"task-{title}-{day}-{apart}", person.scope.workspace, person.scope.own, person.scope.user, title, outcome, at, at, at),
+        ).fetchone()
+        person.keep(Note.of_task(f"Wrote page {day} about it", said_at=at, source_task=task, evidence="a page", language="en"), at=at)
+
+
+NEWS = ("Sum up the news about wind power", "Sum up this week's news about wind power", "Sum up the news about wind power")
+
+
+def test_work_that_is_asked_for_again_and_again_is_a_pattern_of_projects_and_no_part_of_who_they_are(adas: Person, owner: Any):
+    asks_for(adas, owner, NEWS[:2])
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=3))
+    assert patterns_of(adas) == []
+    asks_for(adas, owner, (NEWS[2],) * 4, apart=5)
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=20))
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=21))
+
+    assert patterns_of(adas) == ["Asked for again and again: Sum up the news about wind power"]
+    rows = owner.execute("SELECT category, origin, confidence FROM memories WHERE source_type = 'reflection'").fetchall()
+    assert [(category, origin, round(sure, 1)) for category, origin, sure in rows] == [("project_pattern", "task_result", 0.5)]
+    assert core_of(adas) == []
+
+
+@pytest.mark.parametrize(
+    ("titles", "outcome", "apart"),
+    [
+        (NEWS, "rejected", 1),
+        (NEWS, "unknown", 0),
+        (("Find a flight to Porto", "Find a flight to Rome", "Find a flight to Oslo"), "approved", 1),
+    ],
+    ids=["rejected", "all on one day", "each of another thing"],
+)
+def test_what_was_rejected_repeated_in_a_day_or_only_alike_is_no_pattern(
+    adas: Person, owner: Any, titles: tuple[str, ...], outcome: str, apart: int
+):
+    asks_for(adas, owner, titles, outcome=outcome, apart=apart)
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=4))
+
+    assert patterns_of(adas) == []
+
+
+def test_the_pattern_of_what_was_asked_for_is_forgotten_with_its_words(adas: Person, owner: Any):
+    asks_for(adas, owner, NEWS)
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=4))
+    assert len(patterns_of(adas)) == 1
+    adas.forgets("wind power")
+
+    assert patterns_of(adas) == []
