@@ -15,7 +15,7 @@ from agent7.language import adds_nothing, clean, count_tokens, count_tokens_each
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST
-from agent7.store.memory import documents, memory_changes
+from agent7.store.memory import documents, memory_changes, merges
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind
 
@@ -118,8 +118,7 @@ class Optimisation:
         kept, *copies = group
         gone = [copy for copy in copies if not copy.protected]
         for copy in gone:
-            memory_changes.close(unit, scope.own, copy.id, valid_until=at, at=at)
-            memory_changes.replaced(unit, scope.own, copy.id, kept.id)
+            merges.merge(unit, scope.own, kept.id, copy.id, surer=False, at=at)
         return len(gone)
 
     def _shorten(self, unit: UnitOfWork, scope: Scope, shorten: Shorten) -> int:
