@@ -119,9 +119,10 @@ class JobParts(DeliveryParts, MemoryParts):
         """The weekly job."""
         from agent7.jobs.agent_files import AgentFiles  # noqa: PLC0415
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
-        from agent7.jobs.weekly import Condensation, SummingUp  # noqa: PLC0415
+        from agent7.jobs.weekly import Condensation, Shortening, SummingUp  # noqa: PLC0415
 
-        each = [Condensation(self.database, self.memory).of_person, SummingUp(self.database, self.memory).of_person]
+        shortening = Shortening(self.database, self.shortener)
+        each = [Condensation(self.database, self.memory, shortening).of_person, SummingUp(self.database, self.memory).of_person]
         if self.shelf is not None:
             each.append(AgentFiles(self.database, self.memory, self.shelf).of_person)
         return self._job("weekly", [EachPerson(self.database, step) for step in each])

@@ -13,6 +13,7 @@ from agent7.settings import ModelSettings, RewritingSettings, required
 if TYPE_CHECKING:
     from agent7.llm.embeddings import Embedder
     from agent7.llm.rewrite_model import ModelRewriter
+    from agent7.llm.shortening_model import ModelShortener
     from agent7.llm.verdict_model import ModelJudge
     from agent7.memory import MemoryAgent
 
@@ -68,3 +69,14 @@ class MemoryParts(Ground):
         from agent7.llm.verdict_model import ModelJudge  # noqa: PLC0415
 
         return ModelJudge(chat_model_from(settings), settings.extraction_model, settings.extraction_seconds)
+
+    @property
+    def shortener(self) -> ModelShortener | None:
+        """Shortening of several notes, where a chat model is configured."""
+        settings = ModelSettings.read(self.env)
+        if settings.offline:
+            return None
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.shortening_model import SECONDS, ModelShortener  # noqa: PLC0415
+
+        return ModelShortener(chat_model_from(settings), settings.extraction_model, SECONDS)

@@ -3,12 +3,66 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from agent7.identity import Scope
+from agent7.billing import book_call
+from agent7.identity import Scope, new_public_id
 from agent7.jobs.steps import Counts, Run
+from agent7.llm.failure import ModelFailed, Usage
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database, Fence
+
+if TYPE_CHECKING:
+    from agent7.llm.shortening_model import ModelShortener
+
+JOB: Final = "job"
+
+
+@dataclass(frozen=True, slots=True)
+class Shortening:
+    """The words of a model for several notes, and what they cost in the ledger; none where no model is configured."""
+
+    database: Database
+    shortener: ModelShortener | None = None
+
+    def of_person(self, run: Run, scope: Scope) -> Callable[[Sequence[str]], Sequence[str]] | None:
+        """Texts in, short ones out; raises ModelUnavailable, and then it goes by rules."""
+        if self.shortener is None:
+            return None
+        shortener = self.shortener
+
+        def shorten(texts: Sequence[str]) -> Sequence[str]:
+            try:
+                given = shortener.shorten(texts)
+            except ModelFailed as failure:
+                self._book(run, scope, failure.usage, failure.model or shortener.model)
+                raise
+            self._book(run, scope, given.usage, given.model)
+            return given.texts
+
+        return shorten
+
+    def _book(self, run: Run, scope: Scope, usage: Usage, model: str) -> None:
+        with self.database.transaction(Fence.around(scope)) as unit:
+            book_call(unit, scope, JOB, new_public_id(run.at), "shortening", usage, model, run.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Condensation:
+    """What was put away gives insights, and where there are too many statements one stands for related ones."""
+
+    database: Database
+    memory: MemoryAgent
+    shortening: Shortening
+
+    def of_person(self, run: Run, scope: Scope) -> Counts:
+        """Of one person. Raises Outage, LeaseLost."""
+        shorten = self.shortening.of_person(run, scope)
+        insights = self.memory.condensing.insights(scope, run.at, hold=run.hold, shorten=shorten)
+        compacted = self.memory.condensing.compact(scope, run.at, hold=run.hold, shorten=shorten)
+        return Counter(insights_created=insights, compacted=compacted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +79,3 @@ class SummingUp:
             rebuilt = self.memory.summaries.rebuild(scope, at=run.at, unit=unit, anew=True)
         optimised = self.memory.document.tend(scope, at=run.at)
         return Counter(people=1, summaries_rebuilt=len(rebuilt), documents_optimised=int(optimised is not None))
-
-
-@dataclass(frozen=True, slots=True)
-class Condensation:
-    """What was put away gives insights, and where there are too many statements one stands for related ones."""
-
-    database: Database
-    memory: MemoryAgent
-
-    def of_person(self, run: Run, scope: Scope) -> Counts:
-        """Of one person. Raises Outage, LeaseLost."""
-        insights = self.memory.condensing.insights(scope, run.at, hold=run.hold)
-        compacted = self.memory.condensing.compact(scope, run.at, hold=run.hold)
-        return Counter(insights_created=insights, compacted=compacted)

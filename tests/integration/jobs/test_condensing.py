@@ -12,11 +12,13 @@ import pytest
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
+from agent7.llm.shortening_model import ModelShortener
 from agent7.memory import DEFAULT_POLICY, Memory, MemoryAgent
 from agent7.memory.policy import CompactionPolicy
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType
 from tests.conftest import NOON
+from tests.fakes.scripted_chat import ScriptedChat
 from tests.integration.jobs.conftest import Night
 from tests.integration.jobs.test_merging import beside, now, standing
 from tests.integration.jobs.test_upkeep import counts
@@ -222,3 +224,27 @@ def test_twice_at_once_makes_one(adas: Person, night: Night, monkeypatch: pytest
 
     assert condensing.compact(adas.scope, NOON) == 0
     assert len(made(night)) == 1
+
+
+def test_the_weekly_function_asks_the_model_that_is_configured_and_books_it(
+    adas: Person, night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(adas, CLIMBING, status=1, archived_at=NOON)
+    chat = ScriptedChat().will_say({"texts": [{"number": 1, "text": "Climbing in the old quarry"}]})
+    environment = Night.environment
+
+    def with_model(self: Night) -> Any:
+        parts = environment(self)
+        monkeypatch.setattr(type(parts), "shortener", ModelShortener(chat, "m", 5))
+        return parts
+
+    monkeypatch.setattr(Night, "environment", with_model)
+    night.run("weekly")
+
+    assert [content for content, *_ in made(night)] == ["Climbing in the old quarry"]
+    assert CLIMBING[0] in chat.asked[0].prompt
+    assert night.rows("SELECT kind, part FROM costs") == [("job", "shortening")]
+    told(adas, BREAD, status=1, archived_at=NOON)
+    night.clock.advance(WEEK)
+    night.run("weekly")
+    assert counts(night, "weekly")["insights_created"] == 1, "the model is down, and rules go on"
