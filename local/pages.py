@@ -84,12 +84,15 @@ class LocalPages:
         return 200, {"now": self._clock.show()["now"], "jobs": self._schedules.plan()}
 
     async def _fire_by_hand(self, request: web.Request) -> tuple[int, Any]:
-        """Run a scheduled function now, whenever it is due, and answer with what it returned."""
+        """Run a scheduled function now, whenever it is due, and answer with what it returned. A JSON object as body goes into its event."""
         job = request.path.rsplit("/", 1)[1]
         spec = self._schedules.named(job)
         if spec is None:
             return 404, {"message": f"There is no job {job!r}. The template schedules: {', '.join(self._schedules.jobs) or 'none'}."}
-        result = await self._pools[spec.function].invoke(event_of(spec, self._clock.clock.now()))
+        event, more = event_of(spec, self._clock.clock.now()), _json(await request.read())
+        if isinstance(event, dict) and isinstance(more, dict):
+            event |= more
+        result = await self._pools[spec.function].invoke(event)
         if result.failure:
             return 500, {"job": job, "error": str(result.failure)}
         return 200, {"job": job, "result": result.value()}

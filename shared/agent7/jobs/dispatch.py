@@ -35,10 +35,14 @@ class Dispatch:
     ledger: JobLedger
     queues: Mapping[str, Queue]
 
-    def of(self, job: Job, workspaces: Sequence[Planned], at: datetime) -> int:
-        """Begin the job where its period is due, and nobody else has begun it; in how many workspaces. Raises Outage."""
+    def of(self, job: Job, workspaces: Sequence[Planned], at: datetime, *, again: bool = False) -> int:
+        """Begin the job where its period is due, and nobody else has begun it; in how many workspaces. Raises Outage.
+
+        `again`: also where it is done already, unless somebody is at it.
+        """
         zones = {each.id: each.time_zone for each in workspaces}
-        entries = self.ledger.read(job.name, list(zones))
+        found = self.ledger.read(job.name, list(zones))
+        entries = [rules.asked_for(entry) for entry in found] if again else found
         wanted = [rules.dispatched(entry, job.period(at, zones[entry.workspace]), at) for entry in entries]
         won = self.ledger.write([entry for entry in wanted if entry])
         messages = {entry.workspace: message_of(entry) for entry in won}
@@ -59,15 +63,20 @@ class Planner:
     database: Database
     dispatch: Dispatch
 
-    def plan(self, job: Job, clock: Callable[[], datetime], until: datetime, after: int = 0) -> tuple[int, int | None]:
-        """In how many workspaces the job was begun, and behind which one to go on when the time was over. Raises Outage."""
+    def plan(
+        self, job: Job, clock: Callable[[], datetime], until: datetime, after: int = 0, *, again: bool = False
+    ) -> tuple[int, int | None]:
+        """In how many workspaces the job was begun, and behind which one to go on when the time was over. Raises Outage.
+
+        `again` as in `Dispatch.of`.
+        """
         begun = 0
         while True:
             with self.database.transaction(LOOKUPS_ONLY) as unit:
                 page = work_lists.workspaces(unit, after=after, most=PAGE)
             if not page:
                 return begun, None
-            begun += self.dispatch.of(job, page, clock())
+            begun += self.dispatch.of(job, page, clock(), again=again)
             after = page[-1].id
             if clock() >= until:
                 return begun, after

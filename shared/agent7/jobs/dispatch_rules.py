@@ -49,6 +49,11 @@ def dispatched(entry: Entry, period: Period, at: datetime) -> Entry | None:
     return replace(entry, period=period.label, working=False, held_until=until, look_at=until, cursor="", crashes=0, failures=0, parked="")
 
 
+def asked_for(entry: Entry) -> Entry:
+    """As if the current period were neither finished nor given up: somebody wants it done once more."""
+    return replace(entry, finished="", parked="")
+
+
 def expected(entry: Entry, period: Period) -> Entry:
     """A workspace that nobody has planned for yet has missed nothing; from its next period on it is looked after."""
     return replace(entry, look_at=period.next_due + GRACE)

@@ -34,6 +34,7 @@ class ScheduledJob:
     def handle(self, event: Mapping[str, Any], lives_for: timedelta) -> dict[str, Any]:
         """`{"job": name}` plans; a record of the queue (its batch size is one) works, or goes on with planning.
 
+        With `"again": true` what is done already is begun once more, too.
         Raises BadRequest for an event of another job or of none, Outage when planning could not be done.
         """
         ends_at = self.now() + lives_for
@@ -50,11 +51,12 @@ class ScheduledJob:
 
     def _plan(self, event: Mapping[str, Any], ends_at: datetime) -> int:
         self._expect_mine(event)
-        begun, after = self.planner.plan(self.job, self.now, ends_at - FOR_THE_LAST_PAGE, int(event.get("after", 0)))
+        again = event.get("again") is True
+        begun, after = self.planner.plan(self.job, self.now, ends_at - FOR_THE_LAST_PAGE, int(event.get("after", 0)), again=again)
         if begun:
             log.info("the %s job was begun in %d workspaces", self.job.name, begun)
         if after is not None:
-            self.queue.send([QueueMessage({"job": self.job.name, "after": after})])
+            self.queue.send([QueueMessage({"job": self.job.name, "after": after, **({"again": True} if again else {})})])
         return begun
 
     def _expect_mine(self, event: Mapping[str, Any]) -> None:

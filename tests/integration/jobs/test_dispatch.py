@@ -30,6 +30,19 @@ def test_each_workspace_gets_one_message_in_each_period(night: Night, elsewhere:
     assert night.fire("nightly") == 2
 
 
+def test_what_is_done_is_begun_again_where_somebody_asks_for_it_and_nobody_is_at_it(night: Night, elsewhere: Scope) -> None:
+    night.run("monthly")
+    assert night.fire("monthly") == 0
+    assert night.invoke("monthly", {"job": "monthly", "again": True}) == {"begun": 2}
+    assert night.invoke("monthly", {"job": "monthly", "again": True}) == {"begun": 0}, "it waits in the queue"
+    night.drain("monthly")
+
+    assert {(workspace, period, state) for workspace, period, state, _ in night.runs("monthly")} == {
+        (1, "2026-03-01", "done"), (elsewhere.workspace, "2026-03-01", "done")
+    }  # fmt: skip
+    assert night.fire("monthly") == 0
+
+
 def test_a_workspace_is_due_by_its_own_time(night: Night, elsewhere: Scope) -> None:
     night.change("UPDATE workspaces SET time_zone = 'America/New_York' WHERE id = %s", elsewhere.workspace)
     night.run("nightly")
