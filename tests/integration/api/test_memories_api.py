@@ -18,7 +18,7 @@ from agent7.identity import MessageId, Scope
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
-from agent7.store.memory import cold
+from agent7.store.memory import cold, memory_changes, merges
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType
 from functions.admin_api import app
@@ -298,3 +298,17 @@ def test_a_hidden_memory_is_not_found(operator, ada_):
     (globex,) = operator.owner.execute("UPDATE memories SET status = 3 WHERE value = 'globex' RETURNING public_id").fetchone()
     assert operator.call("user_memory", U=ada_, M=globex)[0] == 404
     assert "I work at Globex" not in operator.list(ada_)
+
+
+def test_what_was_made_one_with_another_can_be_had_back(operator: Operator, ada: Scope, public: Callable[[Scope], str]) -> None:
+    kept, copy = operator.says(ada, "I live in Porto"), operator.says(ada, "I live in Braga", 1)
+    with operator.database.transaction(Fence.around(ada)) as unit:
+        memory_changes.reopen_all(unit, ada.own, [kept.id])
+        merges.merge(unit, ada.own, kept.id, copy.id, surer=True, at=NOON + 2 * DAY)
+    status, content = operator.call("user_memory", U=public(ada), M=kept.public_id)
+    assert (status, [each["merged"] for each in content["history"]]) == (200, [[copy.public_id]])
+
+    status, content = operator.call("memory_restore", U=public(ada), M=copy.public_id)
+    assert (status, content["status"]) == (200, "active")
+    assert operator.call("memory_restore", U=public(ada), M=copy.public_id)[0] == 409, "once"
+    assert operator.audit()[-1][1] == "memory restored"

@@ -22,8 +22,8 @@ from agent7.language.times.moments import may_name_time, moments_in, when
 from agent7.language.times.windows import holds_time, named_window
 from agent7.lazy_patterns import lazy_regex
 
-MOST_WORDS: Final = 60
-"""Of a statement that is looked at word by word; a longer one is nothing but itself."""
+MOST_WORDS: Final = 24
+"""Of a statement that may tell nothing but its slot."""
 
 _CONTRACTED = lazy_regex(r"(?<=\p{L}')\p{L}{1,2}(?!\p{L})")
 _UTC = ZoneInfo("UTC")
