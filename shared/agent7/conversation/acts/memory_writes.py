@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.conversation.acts.act import Undone
-from agent7.identity import MessageId, Scope, TurnId
+from agent7.identity import MemoryId, MessageId, Scope, TurnId
 from agent7.language import LONGEST_MEMORY
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import listed, say
@@ -32,11 +32,18 @@ class Remember:
         for ended in [done.previous for _, done in kept if done.outcome is Outcome.UPDATED and done.previous is not None]:
             self.memory.triggers.outdate(unit, self.scope, ended, at=at)
         kept = [(draft, done) for draft, done in kept if not (self.quiet and done.outcome in (Outcome.NEW, Outcome.CONFIRMED))]
+        told = {done.memory.id for _, done in kept if done.memory and done.outcome is not Outcome.CONFIRMED}
+        kept = [(draft, done) for draft, done in kept if not _is_told_again(done, told)]
         new = [draft.content for draft, remembered in kept if remembered.outcome is Outcome.NEW]
         if len(new) < 2:
             return [say_remembered(remembered, draft, self.language) for draft, remembered in kept]
         others = [say_remembered(remembered, draft, self.language) for draft, remembered in kept if remembered.outcome is not Outcome.NEW]
         return [say("remembered_all", self.language, items=listed(new)), *others]
+
+
+def _is_told_again(done: Remembered, told: Collection[MemoryId]) -> bool:
+    """Whether it only confirms what the same words have just told."""
+    return done.outcome is Outcome.CONFIRMED and done.memory is not None and done.memory.id in told
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,8 @@ class Answerer:
         heard, language = said.heard, said.language
         if route.intent == "task_query":
             return Answered.of(self.memory, said, route, trail, self.task_requests.tell(heard, said.text, language))
+        if route.intent == "memory_write" and said.pending:  # what is kept of the message is told already
+            return Answered.of(self.memory, said, route, trail, [])
         if route.intent in rule_answers.NEEDS_NO_MEMORY:
             return Answered.of(self.memory, said, route, trail, [Say(rule_answers.without_memory(route, language))])
         recall = self.recall(said, trail)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from agent7.language.data_files import LANGUAGES
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
-from agent7.language.sentences import clauses, recognise
-from agent7.language.text.normalization import clean
+from agent7.language.sentences import clauses, politeness, recognise
+from agent7.language.text.normalization import clean, fold
 
 LONGEST_CHOICE: Final = 240
 """Characters."""
+FEWEST_OF_A_REASON: Final = 3
+"""Words."""
 MOST_LETTERS_OF_A_PICK: Final = 40
 """More is no answer to "which of these?" but a new message that happens to hold a number."""
 
@@ -33,8 +35,17 @@ def picked(text: str, count: int) -> tuple[int, ...]:
 
 
 def listed(topic: str, language: str) -> list[str]:
-    """The topics of a list: "my company and my dog" means both; one topic is a list of one."""
-    return [part for part in clauses(topic, language if language in LANGUAGES else "en") if part.strip()]
+    """The topics of a list: "my company and my dog" means both; one topic is a list of one. Without the politeness around each."""
+    spoken = language if language in LANGUAGES else "en"
+    return [politeness(part, spoken)[0] or part for part in clauses(topic, spoken) if part.strip()]
+
+
+def may_be_reason(part: str, language: str) -> bool:
+    """Whether a part of a list may as well say why: "he might see it"; what begins like a thing ("my other car") does not."""
+    words, owners = part.split(), load(language if language in LANGUAGES else "en", "owners")
+    if len(words) < FEWEST_OF_A_REASON or fold(words[0]) in owners["mine"]:
+        return False
+    return fold(words[0]) not in owners["articles"] or (owners["nouns_large"] and words[1][:1].islower())
 
 
 def means_all(text: str) -> bool:

@@ -116,6 +116,7 @@ def read_question(text: str, language: str | None = None) -> Asked:
     text = untwisted(mended_question(written_out(typed, spoken), spoken), words.light)
     folded = fold(text)
     targets = frozenset(target for target, pattern in words.targets.items() if pattern.search(folded))
+    targets -= {"manner"} if "name" in targets else set()  # "cómo se llama ..." asks for no way
     phrases = [
         (found.start(), Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]))
         for found in words.asked.pattern.finditer(folded)

@@ -19,3 +19,12 @@ def test_one_thing_that_is_all_there_is_goes_without_a_question(talk: Talk) -> N
     talk.say(ADA, "My company is called Zanzibarium Labs")
     talk.say(ADA, "I had a long day at Zanzibarium Labs")
     assert "forgotten" in talk.say(ADA, "Forget about Zanzibarium Labs")
+
+
+def test_what_stands_behind_an_order_to_forget_may_say_why(talk: Talk) -> None:
+    person = "447700900062"
+    talk.say(person, "mon ex s'appelle Gaspard")
+    told = talk.say(person, "oublie mon ex stp, j'ai pas envie d'en reparler")
+    assert "ton ex" in told
+    assert "reparler" not in told
+    assert "Gaspard" not in talk.say(person, "c'est qui mon ex ?")

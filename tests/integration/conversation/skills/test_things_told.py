@@ -59,3 +59,10 @@ def test_two_rents_are_not_guessed_between(talk: Talk) -> None:
     talk.say(EVE, "rent on the flat is 900 a month")
     talk.say(EVE, "rent went up btw, it's 1300 now")
     assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
+
+
+def test_what_one_message_tells_is_told_back_once(talk: Talk) -> None:
+    told = talk.say("447700900061", "we've got twins, Nora and Hugo, they turned 5 in may")
+    assert (told.count("called Nora"), told.count("called Hugo")) == (1, 1)
+    assert "already" not in told
+    assert "noted" not in told

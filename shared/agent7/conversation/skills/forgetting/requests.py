@@ -74,6 +74,7 @@ class ForgettingOnRequest:
 
         So is what only comes `near`; what the request was found to be `pointed_at` is meant, whatever it is called.
         """
+        said = self._without_reason(unit, heard, said, language)
         meant = self.meant(unit, heard, said, language)
         things = list(meant.things)
         others = [each for each in pointed_at if each not in meant.memories]
@@ -87,6 +88,15 @@ class ForgettingOnRequest:
         if near:
             return self._ask(heard, [*map(thing_with, by_thing(near))], said, language, perhaps=True)
         return Say(Undone(texts.not_found(language, said)))
+
+    def _without_reason(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> str:
+        """What is to be forgotten, without what stands behind it, is nothing that was told, and may say why."""
+        first, *others = choices.listed(said, language)
+        for each in others:
+            if choices.may_be_reason(each, language) and not self._meant(unit, heard, [each], language).things:
+                before = said[: said.index(each)].rstrip(" ,;")
+                return before if choices.listed(before, language)[1:] else first
+        return said
 
     def meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
         """What a request means: all that was told of it as a whole, and of each of a list."""
