@@ -20,6 +20,7 @@ from agent7.language.intents.reminder_clauses import reminder_apart
 from agent7.language.intents.routes import Route, is_request, route_by_rules
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
+from agent7.language.intents.unsaying import unsaid
 from agent7.language.questions.answer_evidence import Asked, read_question
 from agent7.language.questions.answerability import is_supposed
 from agent7.language.questions.slot_questions import asks_past, is_question, question_slot, thing_asked_for
@@ -205,6 +206,11 @@ class ParsedMessage:
     def without_secrets(self) -> str:
         """Its words with those redacted."""
         return redact_secrets(self.text)
+
+    @cached_property
+    def unsaid(self) -> str | None:
+        """What it says beside an order to forget what was said just before it; None without such an order."""
+        return unsaid(self.text)
 
     @cached_property
     def off_record(self) -> str | None:

@@ -11,7 +11,7 @@ from typing import Final
 from agent7.language.questions.owners import owners_in
 from agent7.language.questions.slot_questions import QUESTION_MARKS
 from agent7.language.readings import reader
-from agent7.language.statements.clauses.discourse_markers import opened
+from agent7.language.statements.clauses.discourse_markers import is_for_others, opened
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
@@ -44,13 +44,13 @@ def tells(text: str, slot: Slot) -> bool:
 
 @reader
 def is_supposed(text: str) -> bool:
-    """Whether every sentence is hypothetical, a wish or about the past: "if I lived in ...", "I used to live in ..."."""
+    """Whether every sentence is hypothetical, a wish, about the past or reported: "if I lived in ...", "Gaz says: I live in ..."."""
     return all(_is_supposed(sentence) for sentence in sentences(text))
 
 
 def _is_supposed(sentence: str) -> bool:
     grammar, folded = GRAMMARS.get(detect_language(sentence)), fold(sentence)
-    return bool(_WISHED.search(folded) or (grammar and grammar.doubting.search(folded)))
+    return bool(_WISHED.search(folded) or (grammar and (grammar.doubting.search(folded) or is_for_others(sentence, grammar))))
 
 
 def _tells(sentence: str, slot: Slot) -> bool:

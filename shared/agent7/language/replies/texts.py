@@ -37,6 +37,11 @@ def forget_which(language: str, topic: str, items: Sequence[str], *, perhaps: bo
     return say(key, language, topic=_about(language, topic), count=len(items), items=numbered(items[:ITEMS_SHOWN]))
 
 
+def forget_this(language: str, items: Sequence[str]) -> str:
+    """What was told just now, as a numbered list, and the question whether it is meant. `commands.picked` reads the answer."""
+    return say("forget_this", language, items=numbered(items[:ITEMS_SHOWN]))
+
+
 def not_found(language: str, topic: str) -> str:
     """Nothing is known about the topic to forget."""
     return say("not_found", language, topic=turned(language, topic))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
+from agent7.language.statements.clauses.identity import seriously
+from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.text.normalization import fold
 from agent7.language.word_patterns import Words, across, pattern
 from agent7.lazy_patterns import lazy_regex
@@ -26,10 +28,13 @@ class _Signs(Words):
 
     supposed = pattern("<supposed>")
     of_assistant = pattern(r"(?:<of_assistant>)\b")
+    own_state = pattern(r"(?:<i_am>)\s")
     habit = pattern(r"\b(?:<habit>)\b")
     tag = pattern(r"\W(?:<tags>)\Z")
     state = pattern(
         rf"(?:<i_am>) {_VERY}(?:<transient>)(?:,? (?:<moment>))*\Z"
+        rf"|{_VERY}(?:<transient>)(?:,? (?:<moment>))+\Z"  # chat leaves its subject out
+        r"|(?:(?:<very>) ){1,3}(?:<transient>)\Z"
         rf"|(?:[^,;]*\s)?(?:<feels>) {_VERY}(?:<transient>)(?:,? (?:<moment>))+\Z"
         rf"|(?:<moment>)\b[^,;]*\s(?:<feels>) {_VERY}(?:<transient>)\Z"
         rf"|(?:[^,;]*\s)?(?:<feels>) (?:<moment>) {_VERY}(?:<transient>)\Z"
@@ -44,9 +49,17 @@ def is_in_passing(sentence: str, language: str) -> bool:
     folded, signs = fold(sentence).strip(_EDGES), _Signs.of(language)
     if signs.supposed.search(folded):
         return True
+    if _is_jest(sentence, language):
+        return True
     if _NUMBER.search(sentence) or (not signs.data["nouns_have_capitals"] and _NAME.search(sentence)):
         return False
     return bool(signs.state.match(folded) or signs.of_assistant.match(folded))
+
+
+def _is_jest(sentence: str, language: str) -> bool:
+    """Whether a sentence says with laughter what the speaker is: "I'm married to my sofa lol"."""
+    serious, jesting = seriously(sentence.rstrip(_EDGES), GRAMMARS.get(language) or GRAMMARS["en"])
+    return jesting and not _NUMBER.search(serious) and _Signs.of(language).own_state.match(fold(serious)) is not None
 
 
 def tells_habit(sentence: str, language: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.coreference import Person, parts_of, person_of, spelled_out
 from agent7.language.statements.clauses.discourse_markers import opened, reminded
@@ -129,10 +130,22 @@ def _told_apart(clause: str, grammar: Grammar) -> list[str]:
     about = _about_one(clause, grammar)
     if len(about) > 1:
         return about
+    if called := _called_otherwise(clause, grammar):
+        return called
     if presented := _introduction(clause, grammar):
         return [presented[0], *_told_apart(presented[1], grammar)]
     told = (each for fact in facts_of(clause, grammar) for each in clauses_of(fact, grammar.language))
     return list(dict.fromkeys(told)) or about
+
+
+def _called_otherwise(clause: str, grammar: Grammar) -> list[str]:
+    """ "My name is Elizabeth but call me Liz" as the name and the nickname that it gives; empty for anything else."""
+    joints = re.compile(rf",? (?:{'|'.join(load(grammar.language, 'statements')['and'])}) |, ")
+    for joint in islice(joints.finditer(fold(clause)), MOST_LEADING):
+        told = [clause[: joint.start()], clause[joint.end() :]]
+        if [reading_in(each, grammar).attribute for each in told] == ["name", "nickname"]:
+            return told
+    return []
 
 
 def _introduction(clause: str, grammar: Grammar) -> tuple[str, str] | None:

@@ -160,6 +160,20 @@ def said_last(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *, t
     return [MessageId(row[0]) for row in rows]
 
 
+def said_before(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *, message: MessageId, most: int) -> list[MessageId]:
+    """The person's messages of this session but for one, the last of them first."""
+    rows = unit.execute(
+        """
+        SELECT id FROM messages
+         WHERE scope_id = %s AND conversation_id = %s AND role = 0 AND kind <> 'edit' AND id <> %s
+         ORDER BY sent_at DESC, arrived_at DESC, id DESC
+         LIMIT %s
+        """,
+        (scope.own, conversation, message, most),
+    ).fetchall()
+    return [MessageId(row[0]) for row in rows]
+
+
 def said_in(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> str:
     """The words of these messages of the user, in their order; those that were taken out are not there."""
     if not messages:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from agent7.conversation.acts import Forget, Paragraph, Undone
 from agent7.conversation.heard import Heard
+from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
+from agent7.identity import MessageId
 from agent7.language.replies.rendering import say
-from agent7.memory import MemoryAgent
+from agent7.memory import Memory, MemoryAgent
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Status
+
+LOOKED_BACK: Final = 3
+"""Messages of the person before an order that names nothing, among which the last that told something may be meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,21 +26,21 @@ class ForgetLast:
     """Forget what was kept of the person's last message, or of the one that this answers.
 
     It looks when its turn comes: "Remember X. Forget that." of one burst takes X back too. Words of theirs that were only stored as
-    said go with the statements that were kept of them.
+    said go with the statements that were kept of them. Where that message told nothing, what was told before it is asked about.
     """
 
     memory: MemoryAgent
     heard: Heard
+    order: MessageId
     quoted: str | None
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         scope, heard = self.heard.scope, self.heard
         meant = message_log.said_last(unit, scope, heard.conversation.id, turn=heard.turn.id, quoted=self.quoted)
-        kept = [each for each in self.memory.of_messages(unit, scope, meant) if each.status is not Status.QUARANTINED]
-        told = [each for each in kept if each.kind is not Kind.VERBATIM] or kept
+        told = kept_of(self.memory, unit, heard, meant)
         if not told:
-            return (Undone(say("nothing_pending", self.language)),)
+            return AskToUnsay(self.memory, heard, self.order, self.language).carry_out(unit, at)
         forget = Forget(
             memory=self.memory,
             scope=scope,
@@ -43,3 +49,27 @@ class ForgetLast:
             language=self.language,
         )
         return forget.carry_out(unit, at)
+
+
+@dataclass(frozen=True, slots=True)
+class AskToUnsay:
+    """Ask whether what was told last is to be forgotten: the order names nothing, and does not stand alone."""
+
+    memory: MemoryAgent
+    heard: Heard
+    order: MessageId
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        heard = self.heard
+        before = message_log.said_before(unit, heard.scope, heard.conversation.id, message=self.order, most=LOOKED_BACK)
+        told = next((kept for each in before if (kept := kept_of(self.memory, unit, heard, [each]))), None)
+        if told is None:
+            return (Undone(say("nothing_pending", self.language)),)
+        return ForgettingOnRequest(self.memory).ask_about(heard, told, self.language).carry_out(unit, at)
+
+
+def kept_of(memory: MemoryAgent, unit: UnitOfWork, heard: Heard, messages: Sequence[MessageId]) -> list[Memory]:
+    """What is held of these messages: the statements that were read in them, else their words."""
+    kept = [each for each in memory.of_messages(unit, heard.scope, messages) if each.status is not Status.QUARANTINED]
+    return [each for each in kept if each.kind is not Kind.VERBATIM] or kept

@@ -136,6 +136,11 @@ class ForgettingOnRequest:
         things = [*map(thing_with, by_thing(memories))]
         return self.act(heard, things, language) if len(things) == 1 else self._ask(heard, things, topic, language)
 
+    def ask_about(self, heard: Heard, memories: Sequence[Memory], language: str) -> Act:
+        """Ask whether these, which an order does not name, are to be forgotten."""
+        things = [*map(thing_with, by_thing(memories))]
+        return self._put(heard, things, "", texts.forget_this(language, [thing.label for thing in things]), language)
+
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
         meant = [thing for thing in self._rules(unit, heard) if not topic or speaks_of(thing.label, topic)]
@@ -173,9 +178,12 @@ class ForgettingOnRequest:
         return [Thing(rule.text, rules=(rule.public_id,)) for rule in rules if not rule.for_workspace]
 
     def _ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str, *, perhaps: bool = False) -> Act:
-        labels = [thing.label for thing in things]
-        told = texts.forget_which(language, said, labels, perhaps=perhaps)
-        question = Question(told, options_for(heard, labels, language), say("choose", language))
+        told = texts.forget_which(language, said, [thing.label for thing in things], perhaps=perhaps)
+        return self._put(heard, things, said, told, language)
+
+    def _put(self, heard: Heard, things: Sequence[Thing], said: str, told: str, language: str) -> Act:
+        """The question, with its answers to tap; the session keeps which things were listed."""
+        question = Question(told, options_for(heard, [thing.label for thing in things], language), say("choose", language))
         asked = {"kind": FORGET, "turn": heard.turn.public_id, "order": orders(heard), "said": place_of(heard, said)}
         return Ask(heard.scope, heard.conversation.id, question, {**asked, "things": [ids_of(thing) for thing in things]}, language)
 

@@ -35,7 +35,8 @@ def act(command: Command, request: Request) -> list[Act]:
             return [AskBefore(heard, EVERYTHING, language)]
         case commands.Erase():
             return [AskBefore(heard, ERASURE, language)]
-    return [ForgetLast(memory, heard, request.part.message.quoted_message_id, language)]
+    message = request.part.message
+    return [ForgetLast(memory, heard, message.id, message.quoted_message_id, language)]
 
 
 SKILLS = (

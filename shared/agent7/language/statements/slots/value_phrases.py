@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import Final
 
 from agent7.language.data_files import load
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import LISTS, VALUES
 from agent7.language.statements.slots import attributes
+from agent7.language.statements.slots.value_normalization import is_place
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
 from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Slot
 
 QUOTED_VALUE: Final = re.compile(rf"\s*[{DOUBLE_QUOTES}]([^{DOUBLE_QUOTES}]+)[{DOUBLE_QUOTES}]")
+PLACES: Final = frozenset({"city", "hometown", "birthplace"})
 LONGEST_NAME: Final = 8
 """Words of a name with capitals."""
 LONGEST_PLAIN_NAME: Final = 4
@@ -97,11 +100,20 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
             value = dict(load("de", "grammar", "values")["infinitives"]).get(value, f"{value}n")  # "ich lese gern" is "lesen"
         if key == "company":
             value = OF_EMPLOYER.sub("", value)
+        if key in PLACES:
+            value = _place(value)
         return key, (VALUES.before_day.sub("", value) if attributes.definition(key).shape == "date" else value)
     better = trimmed(said[found.start("better") : found.end("better")], grammar)
     worse = trimmed(said[found.start("worse") : found.end("worse")], grammar)
     pair = sorted(fold_value(without_article(part, grammar)) for part in (better, worse))
     return (f"prefers:{pair[0]}/{pair[1]}" if all(pair) else key), better
+
+
+def _place(said: str) -> str:
+    """A place without the clause behind its comma: "Lugo, I repair lifts", where no subject is said; "Lugo, Galicia" is one place."""
+    first, *others = said.split(", ")
+    beside = takewhile(lambda each: each[:1].isupper() or is_place(each), others)
+    return ", ".join([first, *beside])
 
 
 def trimmed(said: str, grammar: Grammar) -> str:
