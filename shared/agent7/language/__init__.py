@@ -68,7 +68,8 @@ from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.paraphrases import tells_beside, times_agree, words_agree
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.repairs.corrections import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
-from agent7.language.statements.repairs.putting_right import put_right, repair_in, values_in
+from agent7.language.statements.repairs.putting_right import Repair, put_right, repair_in, values_in
+from agent7.language.statements.repairs.starred import starred
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import (
     ATTRIBUTES,
@@ -129,6 +130,7 @@ __all__ = [
     "ParsedMessage",
     "Piece",
     "Reminder",
+    "Repair",
     "Route",
     "Said",
     "Sensed",
@@ -238,6 +240,7 @@ __all__ = [
     "sentences",
     "small_talk",
     "spelled_out_sentences",
+    "starred",
     "stems_of",
     "takes_back",
     "task_words",

@@ -30,6 +30,7 @@ from agent7.language import (
     put_right,
     rejected_in,
     repair_in,
+    starred,
     values_in,
 )
 from agent7.language.replies import texts
@@ -113,12 +114,12 @@ class Corrections:
         for part in parts:
             answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
             meant = partial(spoken_of_last, answered, tuple(before), language)
-            note = self._of_words(heard, part, meant, language) or self._note(heard, part, meant, language)
+            note = self._of_words(heard, part, meant, before, language) or self._note(heard, part, meant, language)
             read.append(self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language))
             before.append(part.message.text or "")
         return read
 
-    def _of_words(self, heard: Heard, part: Part, meant: Callable[[], Slot | None], language: str) -> Note | None:
+    def _of_words(self, heard: Heard, part: Part, meant: Callable[[], Slot | None], before: Sequence[str], language: str) -> Note | None:
         """What was said before in the words in which it was said, with the right value in it.
 
         It has to speak of the same thing; what names only the wrong value, or says only that something was wrong, means what was told in
@@ -126,18 +127,23 @@ class Corrections:
         """
         read = parse(part.rest or " ".join(part.statements), language)
         said = read.text
-        repair = repair_in(said, language) if part.message.origin == DIRECT and not part.command else None
+        if part.message.origin != DIRECT or part.command:
+            return None
+        slip = next(((repair, told) for told in reversed(before) if (repair := starred(said, told, language))), None)
+        repair = slip[0] if slip else repair_in(said, language)
         if repair is None or not all(map(_is_of_a_thing, read.statements)):
             return None
         if not repair.wrong and not repair.about and (last := self._spoken_of(heard, meant())) is not None:
-            told_last = put_right(last.content, repair, language)
-            if told_last is None:
+            if told_last := put_right(last.content, repair, language):
+                note = explicit(told_last[0], part, language)
+                return replace(note, corrects=last, replaces=last.id, category=Category.CORRECTION)
+            slip = next(((repair, told) for told in reversed(before) if put_right(told, repair, language)), None)
+            if slip is None:
                 return None
-            note = explicit(told_last[0], part, language)
-            return replace(note, corrects=last, replaces=last.id, category=Category.CORRECTION)
         if not (repair.wrong or repair.about or values_in(repair.right)):
             return None  # a name alone may be anybody's
-        found = [item.memory for item in self.memory.recall(heard.scope, said, purpose=Purpose.TURN, at=heard.at).items]
+        meaning = slip[1] if slip else said
+        found = [item.memory for item in self.memory.recall(heard.scope, meaning, purpose=Purpose.TURN, at=heard.at).items]
         own = [held for held in found if _is_own(held)]
         told = [(held, told) for held in own if (told := put_right(held.content, repair, language))]
         alike = [(held, sentence) for held, (sentence, same) in told if same]
@@ -196,6 +202,8 @@ class Corrections:
         asked = asked_anew(exchange, correction, language)
         if asked:
             return Corrected(replace(part, message=replace(part.message, text=asked), rest=asked), None, lesson)
+        if correction.rejected and correction.preferred and values_in(correction.rejected) != values_in(correction.preferred):
+            return Corrected(part, note)  # "13th" is not said instead of "5"
         facts = self._facts(heard, part, correction, language)
         return Corrected(replace(part, rest=""), None, replace(lesson, facts=facts, told=True))
 
