@@ -23,14 +23,23 @@ from agent7.language.intents.reminder_intents import (
     changes_of_reminders,
 )
 from agent7.language.intents.reminder_orders import described, orders_about
-from agent7.language.intents.reminder_requests import Wish, delay, new_time, only_points, wishes, without_times
+from agent7.language.intents.reminder_requests import (
+    Wish,
+    delay,
+    names_nothing,
+    new_time,
+    only_points,
+    tells_over,
+    wishes,
+    without_times,
+)
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
 from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.parsed_message import ParsedMessage, parse
 from agent7.language.questions import answer_evidence, past_questions, query_words
-from agent7.language.questions.answerability import is_supposed, may_be_told, tells
+from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
 from agent7.language.questions.topics import Topic
@@ -187,6 +196,7 @@ __all__ = [
     "is_of_the_one",
     "is_question",
     "is_relation",
+    "is_reported",
     "is_request",
     "is_substantial",
     "is_supposed",
@@ -201,6 +211,7 @@ __all__ = [
     "name_words",
     "named_window",
     "names_attribute",
+    "names_nothing",
     "names_of",
     "names_task",
     "new_time",
@@ -247,6 +258,7 @@ __all__ = [
     "telling_pattern",
     "tells",
     "tells_beside",
+    "tells_over",
     "terms_of",
     "thing_asked_about",
     "thing_asked_for",

@@ -20,7 +20,7 @@ from agent7.language.intents.reminder_clauses import reminder_apart
 from agent7.language.intents.routes import Route, is_request, route_by_rules
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
-from agent7.language.intents.unsaying import unsaid
+from agent7.language.intents.unsaying import clauses_said, unsaid
 from agent7.language.questions.answer_evidence import Asked, read_question
 from agent7.language.questions.answerability import is_supposed
 from agent7.language.questions.slot_questions import asks_past, is_question, question_slot, thing_asked_for
@@ -211,6 +211,11 @@ class ParsedMessage:
     def unsaid(self) -> str | None:
         """What it says beside an order to forget what was said just before it; None without such an order."""
         return unsaid(self.text)
+
+    @cached_property
+    def clauses_said(self) -> tuple[str, ...]:
+        """Its clauses between commas and the like, where it is short."""
+        return clauses_said(self.text)
 
     @cached_property
     def off_record(self) -> str | None:

@@ -40,6 +40,7 @@ from agent7.memory.lifecycle.summaries import Summaries
 from agent7.memory.lifecycle.topics import Topics
 from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
+from agent7.memory.recall import relevance
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import BudgetLevel, cheaper, said_in_degraded
 from agent7.memory.recall.explanations import Explanations
@@ -221,8 +222,9 @@ class MemoryAgent:
         """What the person told that comes near a topic in meaning alone, nearest first: for asking whether they mean it."""
         recall = self.recall(scope, bare_topic(said, language), purpose=Purpose.TURN, at=at)
         told = [item for item in recall.items if item.memory.speaker == USER and not item.memory.asks and not item.memory.derived_from]
-        near = sorted((item for item in told if (item.cosine or 0) >= NEAR), key=lambda item: -(item.cosine or 0))
-        return tuple(item.memory for item in near[:MOST_NEAR])
+        answering = {told.item.memory.id for told in relevance.answering(said, told, language=language)}  # "how old I am"
+        near = [item for item in told if (item.cosine or 0) >= NEAR or item.memory.id in answering]
+        return tuple(item.memory for item in sorted(near, key=lambda item: -(item.cosine or 0))[:MOST_NEAR])
 
     def known_about(self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """Everything about a topic that is to be told: facts, then the person's own words, each once. `unit`: as in `find_about`."""

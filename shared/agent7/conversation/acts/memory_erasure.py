@@ -39,13 +39,16 @@ class Forget:
     missing: Sequence[str] = ()
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        """What goes along unasked, as a reminder of the same thing does, is told."""
+        waiting = len(self.memory.triggers.reminders(self.scope, unit=unit))
         forgotten = self.memory.forget(
             unit, self.scope, self.memories, rules=self.rules, at=at, topic=self.topic, said=self.said, everywhere=self.everywhere
         )
         if self.messages:
             forgotten = forgotten.and_also(self.memory.withdraw(unit, self.scope, self.messages, turn=None, at=at, for_good=True))
         redacted = set(redaction.redact(unit, self.scope, forgotten, at))
-        what = counted(forgotten.memories, len(redacted - set(self.uncounted)), self.language)
+        cancelled = waiting - len(self.memory.triggers.reminders(self.scope, unit=unit))
+        what = counted(forgotten.memories, len(redacted - set(self.uncounted)), self.language, reminders=cancelled)
         only_rules = bool(forgotten.rules) and not forgotten.memories
         return (
             *([texts.forgotten(self.language, self.about, what)] if what and not only_rules else []),
@@ -55,14 +58,15 @@ class Forget:
         )
 
 
-def counted(gone: Sequence[Memory], messages: int, language: str) -> str:
+def counted(gone: Sequence[Memory], messages: int, language: str, *, reminders: int = 0) -> str:
     """What went, in numbers: "2 facts, 1 summary, 3 messages"; empty where nothing did. All that one message told is one fact."""
     summaries = [memory for memory in gone if memory.kind is Kind.EPISODIC]
     told = [memory for memory in gone if memory.kind is not Kind.EPISODIC and memory.speaker == USER and not memory.asks]
     slots = {(memory.subject, memory.attribute) for memory in told if memory.attribute}
     of_slots = {memory.source_message_id for memory in told if memory.attribute}
     others = {memory.source_message_id or memory.id for memory in told if memory.attribute is None} - of_slots
-    return texts.counted(language, {"facts": len(slots) + len(others), "summaries": len(summaries), "messages": messages})
+    counts = {"facts": len(slots) + len(others), "summaries": len(summaries), "reminders": reminders, "messages": messages}
+    return texts.counted(language, counts)
 
 
 @dataclass(frozen=True, slots=True)

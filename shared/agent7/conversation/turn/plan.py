@@ -10,7 +10,7 @@ from agent7.conversation.conduct import access, pauses
 from agent7.conversation.conduct.trail import Trail, trail_of
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.forgetting.acts import would_take
-from agent7.conversation.skills.reminders import dates
+from agent7.conversation.skills.reminders import dates, over
 from agent7.conversation.turn.admission import admit
 from agent7.conversation.turn.amendments import Amendments
 from agent7.conversation.turn.answer import Answerer
@@ -68,6 +68,7 @@ class Assistant:
             *Observer(self.memory).acts(heard, done.left, answered, language),
             dates.TellZone(reminders, heard, language),
             *dates.notes(reminders, heard, done.left, language),
+            *over.asked(reminders, heard, done.left, language),
             *courtesies(heard, language, tasks=task_requests.enabled),
         ]
         return Decision(answered.outcome if answered else of_commands(done.acts), tuple(acts))

@@ -16,6 +16,7 @@ from agent7.language import (
     answer_evidence,
     definition,
     fold,
+    is_reported,
     is_supposed,
     may_be_told,
     opposes,
@@ -85,7 +86,7 @@ def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: S
     """Whether the person said later, in words that set no slot, that it is not as it is held: "I finally moved in with Hanne in ..."."""
     held = [item.memory for item in recall.items if _is_about(item, slot) and item.memory.attribute == slot.attribute]
     told_later = [told for told in found if is_own(told.item) and told.item.memory.attribute is None]
-    later = [told for told in told_later if not (_only_takes_back(told.said) or is_supposed(told.said))]
+    later = [told for told in told_later if not (_only_takes_back(told.said) or _is_not_theirs(told.said))]
     return (
         len({each.value for each in held}) == 1
         and definition(slot.attribute).cardinality == "single"
@@ -100,13 +101,18 @@ def _telling(found: Sequence[relevance.Told], items: Sequence[Recalled], slot: S
     """What answers without being kept as it: above the floor, or by how they speak of it, or what says that there is no such thing."""
     for_value = bool(answer_evidence.read_question(asked).targets)  # "do I still work there?" is answered by a denial, "where" is not
     told = [each for each in found if not opposes(asked, each.said) and not (for_value and _only_takes_back(each.said))]
-    if slot is not None and slot.subject == USER:
-        told = [each for each in told if not is_supposed(each.said)]  # what others say of them, or what nearly was, is no value of theirs
+    theirs = [each for each in told if not _is_not_theirs(each.said)]
+    told = theirs if theirs or (slot is not None and slot.subject == USER) else told
     if told or slot is None:
         return told
     signs = [item for item in items if may_tell(item, slot) and not opposes(asked, item.memory.content)]
     by_signs = sorted(signs, key=_said_at, reverse=True)[:MOST_TOLD] or denying(items, slot, asked)
     return [relevance.Told(item, item.memory.content, 1.0) for item in by_signs]
+
+
+def _is_not_theirs(said: str) -> bool:
+    """Whether it is no value of the person's: what others say of them, what might be, or nearly was."""
+    return is_supposed(said) or is_reported(said)
 
 
 def _only_takes_back(said: str) -> bool:

@@ -13,6 +13,7 @@ from agent7.language.intents.reminder_requests import begins_with_time, delay, n
 from agent7.language.intents.work_requests import work_in
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, clauses, politeness, recognise
+from agent7.language.text.everyday_spelling import written_out
 from agent7.language.times.moments import moments_in
 
 EVERY_ONE = "*"
@@ -69,7 +70,8 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
     said = _said(found)
     if said.want == "set":
         if "first" in found.slots and not new_time(found.slot("lead"), language):  # "did she remind me ..."
-            return None
+            spelled = written_out(sentence, language)
+            return read(politeness(spelled, language)[0], language, asks=asks) if spelled != sentence else None  # "n remind me ..."
         timed = bool(moments_in(said.text, language=language))
         wished = timed or (not asks and "only" not in found.slots) or found.intent == "AskToBeReminded"
         return said if wished else None

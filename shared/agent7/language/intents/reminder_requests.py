@@ -15,6 +15,8 @@ from agent7.language.times.moments import moments_in, names_habit, one_time
 
 MOST_JOINTS = 16
 """Places of a text where a second reminder may begin that are looked at, each of which takes reading both sides of it."""
+LONGEST_TOLD = 160
+"""Characters of a message that tells that something is over; longer text tells a story."""
 LOOKED_AT = 60
 """Characters at the edges of a piece that hold the longest little words."""
 
@@ -45,6 +47,17 @@ def new_time(text: str, language: str) -> Moment | None:
 def only_points(about: str, language: str) -> bool:
     """Whether the subject of a reminder only points at what was said: "it", "about that"."""
     return bool(about) and re.fullmatch(_words(language)["pointing"], fold(about).strip(" .!,")) is not None
+
+
+def names_nothing(about: str, language: str) -> bool:
+    """Whether the subject of a reminder is still to be told: "something"."""
+    return not about or re.fullmatch(_words(language)["vague"], fold(about).strip(" .!,")) is not None
+
+
+@reader
+def tells_over(text: str, language: str) -> bool:
+    """Whether a message may tell that something is done, or need not be done: "the bins are sorted"."""
+    return len(text) <= LONGEST_TOLD and re.search(_words(language)["over"], fold(text)) is not None
 
 
 def with_time(text: str, language: str) -> str:

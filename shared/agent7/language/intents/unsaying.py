@@ -6,12 +6,16 @@ from typing import Final
 
 from agent7.language.readings import reader
 from agent7.language.sentences import recognise
+from agent7.language.statements.clauses.negation import denies
+from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.text.normalization import clean
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_READ: Final = 400
 """Characters of a message that may say so; longer text tells a story."""
 MOST_CLAUSES: Final = 12
+MOST_BEFORE: Final = 4
+"""Words before an order that are no part of it: "probably best you unremember that"."""
 _CLAUSE: Final = lazy_regex(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
 _EDGES: Final = " ,;:.!?\u2026\u2013\u2014-"
 
@@ -30,8 +34,21 @@ def unsaid(text: str) -> str | None:
     return "".join(others).strip(_EDGES) if len(others) < len(clauses) else None
 
 
+@reader
+def clauses_said(text: str) -> tuple[str, ...]:
+    """The clauses of a short message, between its commas and the like; none of a longer one."""
+    message = clean(text)
+    found = _CLAUSE.findall(message) if len(message) <= LONGEST_READ else []
+    return tuple(clause.strip(_EDGES) for clause in found) if len(found) <= MOST_CLAUSES else ()
+
+
 def _is_order(clause: str) -> bool:
     """Whether a clause orders it: one that may as well decline ("forget it") is none, nor is a joke taken back."""
-    if recognise(clause, among=("UnsayLast",)):
-        return True
-    return recognise(clause, among=("ForgetLast",)) is not None and recognise(clause, among=("No", "Jest")) is None
+    words = clause.split()
+    for begin in range(min(MOST_BEFORE, len(words) - 1) + 1):
+        said = " ".join(words[begin:])
+        if recognise(said, among=("UnsayLast",)):
+            return not any(denies(" ".join(words), grammar) for grammar in GRAMMARS.values()) if begin else True
+        if not begin and recognise(said, among=("ForgetLast", "UnsayAlone")):
+            return recognise(said, among=("No", "Jest")) is None
+    return False

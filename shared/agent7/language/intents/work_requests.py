@@ -16,6 +16,7 @@ from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold
+from agent7.language.text.pieces import words_of
 from agent7.language.times.moments import moments_in
 
 Wanted = Literal["certain", "possible", "told", ""]
@@ -26,6 +27,8 @@ LOOKED_AT: Final = 6
 """Words of an object among which a verb makes the whole a statement."""
 MOST_OF_A_KIND: Final = 2
 """Words that name a kind of things: "phone calls"."""
+FEWEST_LISTED: Final = 3
+"""Words behind a colon that an order may be about."""
 LONGEST_WORDS: Final = 3
 """Words of the longest entry in a list."""
 MOST_EXCLAIMED: Final = 4
@@ -51,8 +54,11 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     if found.asked and names_no_object(found.slot("object"), found.language):
         return ""  # "can you send emails" asks what the assistant is able to
     verb, wanted = fold(found.slot("verb")), found.slot("object")
-    certainty = _certainty(verb, _WORD.findall(fold(wanted)), words, urged=asked or not words["pleading"].isdisjoint(_parts(said)))
-    return "possible" if certainty == "certain" and _changes_what_is_there(verb, wanted, found.language) else certainty
+    urged = asked or not words["pleading"].isdisjoint(_parts(said))
+    certainty = _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
+    if certainty == "certain" and (_changes_what_is_there(verb, wanted, found.language) or not (urged or _is_all(wanted, found.language))):
+        return "possible"
+    return certainty
 
 
 def _recognised(sentence: str, language: str | None) -> Recognised | None:
@@ -88,6 +94,15 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
     if not loose or urged or given:
         return "certain"
     return "possible" if is_thing or not words["not_objects"].isdisjoint(said[1:]) else ""
+
+
+def _is_all(wanted: str, language: str) -> bool:
+    """Whether the object of a bare order is all that the sentence says: no remark stands behind it, as in "summarise my week: chaos"."""
+    _, colon, listed = wanted.partition(":")
+    if colon and len(listed.split()) < FEWEST_LISTED:
+        return False
+    remark = _WORD.findall(fold(wanted.partition(",")[2]))[:LOOKED_AT]
+    return _words(language)["copulas"].isdisjoint(remark) and words_of(language, "speaker", "third_person").isdisjoint(remark[:1])
 
 
 def _changes_what_is_there(verb: str, said: str, language: str) -> bool:

@@ -44,19 +44,26 @@ def tells(text: str, slot: Slot) -> bool:
 
 @reader
 def is_supposed(text: str) -> bool:
-    """Whether every sentence is hypothetical, a wish, about the past or reported: "if I lived in ...", "Gaz says: I live in ..."."""
+    """Whether every sentence is hypothetical, a wish or about the past: "if I lived in ...", "I used to live in ..."."""
     return all(_is_supposed(sentence) for sentence in sentences(text))
+
+
+@reader
+def is_reported(text: str) -> bool:
+    """Whether every sentence is what somebody else says or thinks of the speaker: "Gaz says: I live in a palace"."""
+    read = ((sentence, GRAMMARS.get(detect_language(sentence))) for sentence in sentences(text))
+    return all(grammar is not None and is_for_others(sentence, grammar) for sentence, grammar in read)
 
 
 def _is_supposed(sentence: str) -> bool:
     grammar, folded = GRAMMARS.get(detect_language(sentence)), fold(sentence)
-    return bool(_WISHED.search(folded) or (grammar and (grammar.doubting.search(folded) or is_for_others(sentence, grammar))))
+    return bool(_WISHED.search(folded) or (grammar and grammar.doubting.search(folded)))
 
 
 def _tells(sentence: str, slot: Slot) -> bool:
     grammar, folded = GRAMMARS.get(detect_language(sentence)) or GRAMMARS["en"], fold(sentence)
     bare = opened(sentence, grammar).text
-    if sentence.endswith(QUESTION_MARKS) or _is_supposed(sentence) or _NO_LONGER_SO.search(folded):
+    if sentence.endswith(QUESTION_MARKS) or _is_supposed(sentence) or is_for_others(sentence, grammar) or _NO_LONGER_SO.search(folded):
         return False
     if attributes.is_relation(slot.attribute):
         return _names_relation(sentence, slot.attribute, grammar)

@@ -135,7 +135,7 @@ def forgotten(language: str, topic: str, what: str) -> str:
 
 
 def counted(language: str, counts: Mapping[str, int]) -> str:
-    """How many facts, summaries and messages: "2 facts, 1 message"; empty where there are none."""
+    """How many facts, summaries, reminders and messages: "2 facts, 1 message"; empty where there are none."""
     there = {key: count for key, count in counts.items() if count}
     return ", ".join(say(f"forgetting.{key}{'_one' if count == 1 else ''}", language, count=count) for key, count in there.items())
 

@@ -31,19 +31,22 @@ class ForgetAbout:
     """What whoever understood the message found it to mean."""
     near: tuple[Memory, ...] = ()
     """What it may mean where nothing is called so."""
+    asks: bool = False
+    """It stands beside other words, so that nothing goes before a yes."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        act = self.requests.forget(unit, self.heard, self.topic, self.language, pointed_at=self.pointed_at, near=self.near)
+        given = {"pointed_at": self.pointed_at, "near": self.near}
+        act = self.requests.forget(unit, self.heard, self.topic, self.language, **given, asks=self.asks)
         return act.carry_out(unit, at)
 
 
 def forget_about(
-    requests: ForgettingOnRequest, heard: Heard, topic: str, language: str, pointed_at: tuple[Memory, ...] = ()
+    requests: ForgettingOnRequest, heard: Heard, topic: str, language: str, pointed_at: tuple[Memory, ...] = (), *, asks: bool = False
 ) -> ForgetAbout:
     """The act for a topic. What comes near it in meaning is looked up here, for no transaction waits for a vector."""
     _, told = requests.memory.meant(heard.scope, topic, language)
     near = () if told or pointed_at else requests.memory.near(heard.scope, topic, language, at=heard.at)
-    return ForgetAbout(requests, heard, topic, language, pointed_at, near)
+    return ForgetAbout(requests, heard, topic, language, pointed_at, near, asks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from typing import Final
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.skills.forgetting.acts import ForgetAbout, forget_about
+from agent7.conversation.skills.forgetting.acts import DropRule, ForgetAbout, forget_about
 from agent7.conversation.skills.forgetting.last import AskToUnsay
 from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
-from agent7.language import commands
+from agent7.conversation.skills.forgetting.things import speaks_of
+from agent7.language import commands, parse
 from agent7.memory import MemoryAgent
 
 LONGEST_ORDER: Final = 120
@@ -26,20 +27,39 @@ def ordered(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act
         return None
     if part.command is None and not part.rest:
         return None
+    if rule := _of_a_rule(memory, heard, part, language):
+        return rule
     if isinstance(part.command, commands.Forget | None) and message_kinds.parsed(part.message).unsaid is not None:
         return AskToUnsay(memory, heard, part.message.id, language)
     return _named(memory, heard, part, language)
 
 
-def _named(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> ForgetAbout | None:
-    """What forgets that which "delete the door code" names; behind work, and in looser words, only where something told is called so."""
-    if part.command or part.statements or len(part.rest) > LONGEST_ORDER:
-        return None
-    found = part.read(language).recognised("Delete") or part.read(language).recognised("DeleteAny")
+def _of_a_rule(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> DropRule | None:
+    """What drops the rule that "drop the emoji one" means; None where no rule speaks of that."""
+    said = message_kinds.parsed(part.message, language)
+    found = said.recognised("DropOne") if len(said.text) <= LONGEST_ORDER else None
     topic = found.slot("topic") if found else ""
-    if not found or not topic:
+    rules = [rule for rule in memory.instructions(heard.scope, at=heard.at) if not rule.for_workspace] if topic else []
+    if not any(speaks_of(rule.text, topic) for rule in rules):
         return None
-    act = forget_about(ForgettingOnRequest(memory), heard, topic, language)
-    if not heard.work.tasks and (found.intent == "Delete" or act.near):
-        return act
-    return act if memory.meant(heard.scope, topic, language)[1] else None
+    return DropRule(ForgettingOnRequest(memory), heard, topic, language)
+
+
+def _named(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> ForgetAbout | None:
+    """What forgets that which "delete the door code" names; behind work, and in looser words, only where something told is called so.
+
+    What only a clause of the message orders is asked about.
+    """
+    if not isinstance(part.command, commands.SoundsLikeRule | None) or part.statements or len(part.rest) > LONGEST_ORDER:
+        return None
+    read = message_kinds.parsed(part.message, language) if part.command else part.read(language)
+    if (found := read.recognised("Delete")) and (topic := found.slot("topic")):
+        known = not heard.work.tasks or memory.meant(heard.scope, topic, language)[1]
+        return forget_about(ForgettingOnRequest(memory), heard, topic, language) if known else None
+    for clause in dict.fromkeys((read.text, *read.clauses_said)):
+        found = parse(clause, language).recognised("Forget", "Delete", "DeleteAny")
+        if found and (topic := found.slot("topic")):
+            act = forget_about(ForgettingOnRequest(memory), heard, topic, language, asks=True)
+            if act.near or memory.meant(heard.scope, topic, language)[1]:
+                return act
+    return None

@@ -68,18 +68,27 @@ class ForgettingOnRequest:
     memory: MemoryAgent
 
     def forget(
-        self, unit: UnitOfWork, heard: Heard, said: str, language: str, *, pointed_at: Sequence[Memory] = (), near: Sequence[Memory] = ()
+        self,
+        unit: UnitOfWork,
+        heard: Heard,
+        said: str,
+        language: str,
+        *,
+        pointed_at: Sequence[Memory] = (),
+        near: Sequence[Memory] = (),
+        asks: bool = False,
     ) -> Act:
         """Forget what the topic means, or each of a list ("my company and my dog"); more than a few things are asked about.
 
-        So is what only comes `near`; what the request was found to be `pointed_at` is meant, whatever it is called.
+        So is all of it where it `asks`, and what only comes `near`. What the request was found to be `pointed_at` is meant, whatever it is
+        called.
         """
         said = self._without_reason(unit, heard, said, language)
         meant = self.meant(unit, heard, said, language)
         things = list(meant.things)
         others = [each for each in pointed_at if each not in meant.memories]
         things += [thing_with(each) for each in by_thing(others)] if others else []
-        if things and len(things) <= MOST_AT_ONCE and not meant.doubtful:
+        if things and len(things) <= MOST_AT_ONCE and not (meant.doubtful or asks):
             found = [each for each in choices.listed(said, language) if each not in meant.missing]
             about = texts.joined(language, found) if meant.missing else said
             return self.act(heard, things, language, about=about, topic=meant.topic, said=meant.said, missing=meant.missing)

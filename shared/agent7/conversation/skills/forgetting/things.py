@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.outbound.message_types import LONGEST_DESCRIPTION,
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.language import USER, choices, commands, fold, parse
+from agent7.language import USER, choices, commands, fold, lex, parse
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory
 from agent7.text_units import shortened
@@ -43,9 +43,9 @@ def options_for(heard: Heard, labels: Sequence[str], language: str) -> tuple[Opt
 
 
 def speaks_of(text: str, topic: str) -> bool:
-    """Whether all words of the topic stand in the text."""
-    wanted = set(fold(topic).split())
-    return bool(wanted) and wanted <= set(fold(text).split())
+    """Whether all words of the topic stand in the text, in whatever form."""
+    wanted, held = (set(lex(said).frequencies) for said in (topic, text))
+    return (bool(wanted) and wanted <= held) or (bool(topic.split()) and set(fold(topic).split()) <= set(fold(text).split()))
 
 
 def answers_an_old_question(part: Part, asked: Any) -> bool:

@@ -183,9 +183,24 @@ def which(
     if not found.found:
         told = reminder_texts.say("not_found", language, about=texts.turned(language, by.topic)) if by.topic else ""
         return (Undone(told or reminder_texts.say("nothing_waits", language)),)
-    lines = in_lines(found.found, book.memory.triggers.zone(unit, heard.scope), language, at)
-    text = reminder_texts.say("which", language, items=reminder_texts.items(lines, numbered=True))
+    return ask_which(book, unit, heard, found.found, language, at, said_in)
+
+
+def ask_which(
+    book: ReminderBook,
+    unit: UnitOfWork,
+    heard: Heard,
+    found: Sequence[Trigger],
+    language: str,
+    at: datetime,
+    said_in: Sequence[MessageId] = (),
+    *,
+    words: str = "which",
+) -> Sequence[Paragraph]:
+    """List these reminders and ask which is meant; `words`: those of the question."""
+    lines = in_lines(found, book.memory.triggers.zone(unit, heard.scope), language, at)
+    text = reminder_texts.say(words, language, items=reminder_texts.items(lines, numbered=True))
     turn = heard.turn.public_id
     options = tuple(Option(f"{turn}:{place}", str(place + 1), line) for place, line in enumerate(lines))
-    asked = {"kind": WHICH, "turn": turn, "triggers": [each.public_id for each in found.found], "messages": list(said_in)}
+    asked = {"kind": WHICH, "turn": turn, "triggers": [each.public_id for each in found], "messages": list(said_in)}
     return Ask(heard.scope, heard.conversation.id, Question(text, options, say("choose", language)), asked, language).carry_out(unit, at)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from typing import Final
 
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Say
@@ -15,7 +16,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.conversation.skills.reminders.changes import WHICH, CancelReminder, CancelThese, MoveReminder, MoveThese, TellReminders
 from agent7.conversation.skills.reminders.referents import fitting, named, named_last, speaks_of, spoken_of
-from agent7.conversation.skills.reminders.setting import WHEN, ReminderBook, SetAsked, SetReminder
+from agent7.conversation.skills.reminders.setting import WHEN, AskWhen, ReminderBook, SetAsked, SetReminder
 from agent7.language import (
     EVERY_ONE,
     LONGEST_CHANGE,
@@ -29,12 +30,17 @@ from agent7.language import (
     described,
     fold,
     lex,
+    names_nothing,
     orders_about,
     parse,
+    wishes,
 )
 from agent7.language.replies import reminder_texts
+from agent7.language.replies.rendering import say
 from agent7.memory import Trigger
 
+LONGEST_PIECE: Final = 60
+"""Characters of a message that only says what a reminder is about."""
 OF_EVERYTHING = (commands.ForgetAll, commands.Erase, commands.Stop)
 """Commands that mean more than the reminder that was spoken of last."""
 
@@ -52,12 +58,20 @@ class ReminderRequests:
         asked, said = heard.conversation.context.get("asked"), message_kinds.parsed(part.message, language)
         kind = asked.get("kind") if isinstance(asked, Mapping) else None
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)] if kind in (WHEN, WHICH) else []
-        if kind in (WHEN, WHICH) and isinstance(part.command, commands.No):
+        if kind == WHEN and isinstance(part.command, commands.No):
             return [*done, Say(reminder_texts.say("kept", language))]
+        if kind == WHICH and isinstance(part.command, commands.No):
+            return [*done, Say(say("kept", language))]
+        if kind == WHICH and isinstance(part.command, commands.Yes) and isinstance(asked, Mapping) and len(asked["triggers"]) == 1:
+            return [*done, self._picked(heard, asked["triggers"], language)]
         if kind == WHICH and isinstance(asked, Mapping) and (meant := self._meant(heard, asked["triggers"], said.text, language)):
             return [*done, self._picked(heard, meant, language)]
         if kind == WHEN and not (part.command or part.statements) and said.moments:
             return [*done, SetAsked(self.book, heard, part, said.text, language)]
+        if kind == WHEN and isinstance(asked, Mapping) and _is_a_piece(part, said):
+            wished = parse(heard.work.put_off).command
+            names = isinstance(wished, commands.Remind) and not names_nothing(wishes(wished.text, wished.language)[-1].about, language)
+            return [*done, AskWhen(heard, asked["messages"] if names else [part.message.id], language)]
         changed = self._changed(heard, part, said, language)
         return [*done, *changed] if changed else None
 
@@ -132,6 +146,12 @@ class ReminderRequests:
                 return MoveThese(self.book, heard, meant, wanted.text, wanted.shift, wanted.language)
             return MoveReminder(self.book, heard, part, wanted.text, wanted.topic, language, wanted.shift)
         return CancelThese(self.book, heard, meant, language) if meant else CancelReminder(self.book, heard, wanted.topic, language)
+
+
+def _is_a_piece(part: Part, said: ParsedMessage) -> bool:
+    """Whether a message is too little to be more than a piece of an answer: "the parking permit"."""
+    whole = not (part.command or part.statements or said.small_talk or said.is_question or said.is_request)
+    return whole and len(said.text) <= LONGEST_PIECE and len(said.sentences) == 1
 
 
 def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:

@@ -12,7 +12,8 @@ from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
-from agent7.language import Moment, Wish, commands, only_points, parse, redact_secrets, when, wishes
+from agent7.identity import MessageId
+from agent7.language import Moment, Wish, commands, names_nothing, only_points, parse, redact_secrets, when, wishes
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger
@@ -60,9 +61,22 @@ class SetReminder:
         return set_all(unit, self, wish, message_kinds.parsed(self.part.message).text, at) or self._ask("over", unit, at)
 
     def _ask(self, why: str, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        return AskWhen(self.heard, [self.part.message.id], self.language, why).carry_out(unit, at)
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhen:
+    """Ask for the time of what these messages wish to be reminded of."""
+
+    heard: Heard
+    messages: Sequence[MessageId]
+    language: str
+    why: str = "when"
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         heard = self.heard
-        asked = {"kind": WHEN, "turn": heard.turn.public_id, "messages": [self.part.message.id]}
-        question = Question(reminder_texts.say(why, self.language), (), say("choose", self.language))
+        asked = {"kind": WHEN, "turn": heard.turn.public_id, "messages": list(self.messages)}
+        question = Question(reminder_texts.say(self.why, self.language), (), say("choose", self.language))
         return Ask(heard.scope, heard.conversation.id, question, asked, self.language).carry_out(unit, at)
 
 
@@ -79,8 +93,9 @@ class SetAsked:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         answer = wishes(self.text, self.language)[0]
         wished = parse(self.heard.work.put_off).command
-        first = wishes(wished.text, wished.language)[-1] if isinstance(wished, commands.Remind) else answer
-        about = "" if first.repeated or first.moments else first.about
+        subject = Wish(self.heard.work.put_off, ())  # told in a message of its own
+        first = wishes(wished.text, wished.language)[-1] if isinstance(wished, commands.Remind) else subject
+        about = "" if first.repeated or first.moments or names_nothing(first.about, self.language) else first.about
         wish = Wish(about or answer.about, answer.moments)
         told = set_all(unit, self, wish, f"{self.heard.work.put_off} {self.text}", at)
         return told or (reminder_texts.say("over", self.language),)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.identity import completed, presented
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.values import VALUES
+from agent7.language.statements.slots.nouns import relation_of_noun
 from agent7.language.text.normalization import clean, fold
+
+LONGEST_SPEAKER: Final = 5
+"""Words before a colon that name who says what is behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,16 @@ def is_for_others(sentence: str, grammar: Grammar) -> bool:
     ...").
     """
     talk, folded = TALK[grammar.language], fold(opened(sentence, grammar).text)
-    return bool(talk.passing_on.match(folded) or talk.reporting.search(folded))
+    return bool(talk.passing_on.match(folded) or talk.reporting.search(folded)) or _quotes(folded, grammar)
+
+
+def _quotes(folded: str, grammar: Grammar) -> bool:
+    """Whether a sentence quotes somebody behind a colon: "my brother in law: I'm a lawyer"."""
+    who, colon, said = folded.partition(":")
+    owned = grammar.own_relation.match(who) if colon and len(who.split()) <= LONGEST_SPEAKER else None
+    named = owned["noun"].split() if owned else []
+    somebody = any(relation_of_noun(" ".join(named[:count]), grammar.language) for count in range(1, len(named) + 1))
+    return somebody and grammar.own_clause.match(said.strip(' "\'')) is not None
 
 
 def reminded(text: str, grammar: Grammar) -> Opened:
