@@ -7,7 +7,7 @@ from typing import Final
 from agent7.language.readings import reader
 from agent7.language.sentences import recognise
 from agent7.language.statements.clauses.negation import denies
-from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.text.normalization import clean
 from agent7.lazy_patterns import lazy_regex
 

@@ -38,7 +38,7 @@ def forget_which(language: str, topic: str, items: Sequence[str], *, perhaps: bo
 
 
 def forget_this(language: str, items: Sequence[str]) -> str:
-    """What was told just now, as a numbered list, and the question whether it is meant. `commands.picked` reads the answer."""
+    """What was told just now, as a numbered list, and the question whether it is meant. `choices.picked` reads the answer."""
     return say("forget_this", language, items=numbered(items[:ITEMS_SHOWN]))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.statements.clauses.identity import seriously
-from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.text.normalization import fold
 from agent7.language.word_patterns import Words, across, pattern
 from agent7.lazy_patterns import lazy_regex
