@@ -16,7 +16,7 @@ LONGEST_READ: Final = 400
 MOST_CLAUSES: Final = 12
 MOST_BEFORE: Final = 4
 """Words before an order that are no part of it: "probably best you unremember that"."""
-_CLAUSE: Final = lazy_regex(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
+_CLAUSE: Final = lazy_regex(r"(?:[^,;:.!?\u2013\u2014\s]|\s(?!-\s))+(?:[,;:.!?\u2013\u2014]+|\s-)?\s*")
 _EDGES: Final = " ,;:.!?\u2026\u2013\u2014-"
 
 
