@@ -1,4 +1,4 @@
-"""What others say of the speaker, what nearly was, and what is said with laughter is no value of theirs; measures are told by their verbs."""
+"""What others say of the speaker, what nearly was, and jests are no values of theirs; measures are told by their verbs."""
 
 from __future__ import annotations
 
