@@ -49,7 +49,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable" if os.en
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PHONE_NUMBER_ID = "700800900100200"
 done_with: list[tuple[str, str]] = []
-MIGRATED, STARTED = "agent7_template", "agent7_started"
+MIGRATED, STARTED, GREETED = "agent7_template", "agent7_started", "agent7_greeted"
 started: list[tenancy.Workspace] = []
 ROOM_FOR_DATABASES = 2 * 1024**3
 
@@ -61,7 +61,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Owner's address of the run's own Postgres, with two template databases in it: a migrated one, and one that has been started."""
+    """Owner's address of the run's own Postgres, with three template databases in it: a migrated one, one that has been started, and one of
+    that kind whose people have all been greeted.
+    """
     with in_memory(Path(tmp_path_factory.mktemp("postgres"))) as folder:
         server = start_postgres(folder, durable=False)
         owner = owner_of(server.owner_dsn(), os.getpid())
@@ -69,6 +71,9 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         migrate(server.owner_dsn(MIGRATED), NOON)
         owner.execute("CREATE DATABASE agent7_started TEMPLATE agent7_template")
         started.append(start_in(server.owner_dsn(STARTED)))
+        owner.execute("CREATE DATABASE agent7_greeted TEMPLATE agent7_started")
+        with psycopg.connect(server.owner_dsn(GREETED)) as greeted:
+            greeted.execute("ALTER TABLE users ALTER COLUMN greeted_at SET DEFAULT now()")
         yield server.owner_dsn()
         drop_clean_databases()
         owner.close()
@@ -103,7 +108,9 @@ def minilm() -> MiniLM:
 @pytest.fixture
 def owner_dsn(request: pytest.FixtureRequest, postgres: str) -> Iterator[str]:
     """A fresh database with the whole schema, as its owner sees it: with nothing in it, unless the test asks for `first_start`."""
-    with swept_database(postgres, STARTED if "first_start" in request.fixturenames else MIGRATED) as owner_dsn:
+    wanted = {GREETED: "known_people", STARTED: "first_start"}
+    template = next((name for name, fixture in wanted.items() if fixture in request.fixturenames), MIGRATED)
+    with swept_database(postgres, template) as owner_dsn:
         yield owner_dsn
 
 

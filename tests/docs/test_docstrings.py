@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ def raises(node: ast.AST) -> bool:
     return any(isinstance(child, ast.Raise) or (not isinstance(child, inner) and raises(child)) for child in ast.iter_child_nodes(node))
 
 
+@cache
 def documented(room: str) -> list[tuple[str, Documented]]:
     every = [(path, path.read_text()) for path in modules(room)]
     return [each for path, text in every if text.strip() for each in public(ast.parse(text), str(path.relative_to(ROOT)))]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
-import psycopg
 import pytest
 
 from agent7.conversation.skills.tasks.requests import TaskRequests
@@ -51,10 +50,8 @@ class Talk:
 
 
 @pytest.fixture
-def known_people(world: World) -> None:
-    """Everybody has written before: the work that they ask for begins at once."""
-    with psycopg.connect(world.owner_dsn) as owner:
-        owner.execute("ALTER TABLE users ALTER COLUMN greeted_at SET DEFAULT now()")
+def known_people(first_start: tenancy.Workspace) -> None:
+    """Everybody has written before: the work that they ask for begins at once. `owner_dsn` sees that this is asked for."""
 
 
 @pytest.fixture
