@@ -1,4 +1,4 @@
-"""Shared fixtures: one embedded Postgres for the run, one fresh migrated database a test, a clock that stands still."""
+"""Shared fixtures: one embedded Postgres for the run, for each test a database as it was made, a clock that stands still."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def minilm() -> MiniLM:
 
 @pytest.fixture
 def owner_dsn(request: pytest.FixtureRequest, postgres: str) -> Iterator[str]:
-    """A fresh database with the whole schema, as its owner sees it: with nothing in it, unless the test asks for `first_start`."""
+    """A database with the whole schema, as its owner sees it: with nothing in it, unless the test asks for `first_start`."""
     wanted = {GREETED: "known_people", STARTED: "first_start"}
     template = next((name for name, fixture in wanted.items() if fixture in request.fixturenames), MIGRATED)
     with swept_database(postgres, template) as owner_dsn:
