@@ -49,6 +49,7 @@ class Consolidation:
         for _ in range(MOST_RACES):
             done = self._in_slot(unit, scope, draft, at) if draft.attribute else self._without_slot(unit, scope, draft, at)
             if done is not None:
+                _unquote_what_is_put_right(unit, scope, draft)
                 return done
         raise Outage("other writers kept filling the same slot")
 
@@ -201,6 +202,13 @@ class Consolidation:
     def confidence(self, draft: Draft) -> float:
         """What a statement starts with."""
         return confidence_at_birth(draft, self.policy)
+
+
+def _unquote_what_is_put_right(unit: UnitOfWork, scope: Scope, draft: Draft) -> None:
+    """The sentence from which a corrected fact came is quoted for none of the others that came from it."""
+    wrong = draft.note.corrects
+    if wrong is not None and wrong.source_message_id is not None and wrong.source_message_id != draft.note.source_message_id:
+        memory_changes.unquote(unit, scope.own, wrong.source_message_id)
 
 
 def _of_the_one(unit: UnitOfWork, scope: Scope, draft: Draft) -> Draft:

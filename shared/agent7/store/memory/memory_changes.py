@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from agent7.identity import MemoryId, Scope, ScopeId
+from agent7.identity import MemoryId, MessageId, Scope, ScopeId
 from agent7.store.memory.memory_rows import Memory, rows_where
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
@@ -117,6 +117,14 @@ def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryI
         {**values, "workspace": scope.workspace, "scope": scope.own, "user": scope.user},
     ).fetchone()
     return MemoryId(row[0]) if row else None
+
+
+def unquote(unit: UnitOfWork, scope: ScopeId, message: MessageId) -> None:
+    """What else was drawn from a message is told in its own words from now on: those of the message hold what was put right."""
+    unit.execute(
+        "UPDATE memories SET evidence = '' WHERE scope_id = %s AND source_message_id = %s AND superseded_at IS NULL AND evidence <> ''",
+        (scope, message),
+    )
 
 
 def close(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, valid_until: datetime, at: datetime) -> None:

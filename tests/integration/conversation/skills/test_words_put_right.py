@@ -127,3 +127,10 @@ def test_one_thing_in_the_place_of_another_is_the_new_one_and_no_sentence(talk: 
     talk.say(EVE, "meu carro é um Gol prata")
     talk.say(EVE, "na verdade troquei o gol por um Onix preto semana passada")
     assert talk.say(EVE, "que carro eu tenho?") == "Seu carro: um Onix preto."
+
+
+def test_the_sentence_of_a_corrected_fact_is_quoted_no_more(talk: Talk) -> None:
+    talk.say(EVE, "got a horse, clover, shes a haflinger")
+    talk.say(EVE, "nah clover's a connemara not a haflinger, mixed that up")
+    answer = talk.say(EVE, "what breed is clover?")
+    assert ("connemara" in answer, "haflinger" in answer) == (True, False)
