@@ -11,8 +11,7 @@ from agent7.language.intents.answer_corrections import Correction, Exchange, Les
 from agent7.language.intents.command_recognition import LONGEST_MEMORY, agreed_to, takes_back
 from agent7.language.intents.commands import Command, Reminder
 from agent7.language.intents.off_record import off_record
-from agent7.language.intents.promises import promises_in
-from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
+from agent7.language.intents.proposals import LONGEST_PROPOSAL, promises_in, proposal_in, terms_of, without_sentence
 from agent7.language.intents.reminder_intents import (
     EVERY_ONE,
     LONGEST_CHANGE,

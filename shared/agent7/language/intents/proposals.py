@@ -1,4 +1,4 @@
-"""Proposal detection in the assistant's own replies ("Shall I book a table?"), and when two proposals are one. Pure.
+"""The assistant's own replies: what they propose ("Shall I book a table?"), when two proposals are one, and what they promise. Pure.
 
 What counts of a proposal is what we offer to do, not how we ask: "Would you like me to book a table?" and "Shall I book a table for you?"
 are the same.
@@ -6,10 +6,12 @@ are the same.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 from agent7.language.readings import reader
-from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.sentences import recognise
+from agent7.language.text.normalization import as_read, clean, fold, sentences
 from agent7.language.text.tokenization import lex
 from agent7.language.word_patterns import across
 
@@ -18,6 +20,8 @@ _ONLY_ASKING: Final = across("proposals", r"(?:<only_asking>)(?!\w)")
 """Offers with a question mark alone: "I can" and "I could" tell as well as offer."""
 _QUESTION: Final = ("?", "\uff1f")
 LONGEST_PROPOSAL: Final = 200
+MOST_SENTENCES: Final = 12
+"""From the beginning: promises stand there, and what is longer is content."""
 
 
 def proposal_in(text: str) -> tuple[str, str] | None:
@@ -51,3 +55,9 @@ def _offered(sentence: str) -> str:
     if not found or (not asks and (found.start("how") > 0 or _ONLY_ASKING.match(folded, found.start("how")))):
         return ""
     return sentence[found.end() :].strip(" ,.;:!?\uff1f\u00bf\u00a1\u2026")
+
+
+def promises_in(text: str, language: str) -> frozenset[str]:
+    """The kinds of deeds that are spoken of as done or coming: remind, forget, work, or outside, which nobody can do from here."""
+    found = (recognise(each, language, among=("Promise",)) for each in islice(sentences(as_read(text)), MOST_SENTENCES))
+    return frozenset(promise.slot("deed") for promise in found if promise)

@@ -8,6 +8,7 @@ from typing import Final
 
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.text.normalization import fold
+from agent7.language.text.slips import distance_is_one
 from agent7.language.text.word_lists import STOP_WORDS
 
 FEWEST_LETTERS: Final = 3
@@ -75,20 +76,8 @@ def _is_slip(word: str, meant: str) -> bool:
     """Whether a word is another one with one letter too few or too many, another vowel, or two letters exchanged."""
     if word == meant or len(word) < FEWEST_LETTERS or abs(len(word) - len(meant)) > 1:
         return False
-    return (len(meant) >= LONG or _bones(word) == _bones(meant)) and _distance_is_one(word, meant)
+    return (len(meant) >= LONG or _bones(word) == _bones(meant)) and distance_is_one(word, meant)
 
 
 def _bones(word: str) -> frozenset[str]:
     return frozenset(word) - SILENT
-
-
-def _distance_is_one(one: str, other: str) -> bool:
-    """Damerau 1964: one insertion, deletion, substitution, or transposition of neighbours."""
-    start = next((place for place, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
-    rest, rest_of_other = one[start:], other[start:]
-    return (
-        rest[1:] == rest_of_other
-        or rest == rest_of_other[1:]
-        or rest[1:] == rest_of_other[1:]
-        or (rest[:2] == rest_of_other[1::-1] and rest[2:] == rest_of_other[2:])
-    )

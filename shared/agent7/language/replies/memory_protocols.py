@@ -46,15 +46,9 @@ class Recalled(Protocol):
         """Effective confidence in [0, 1]."""
 
 
-class Explained(Protocol):
+class Explained(Recalled, Protocol):
     """A recalled memory with why it came up (`reasons`) and what speaks against it (`tags`)."""
 
-    @property
-    def memory(self) -> Memory:
-        """The memory itself."""
-    @property
-    def confidence(self) -> float:
-        """Effective confidence in [0, 1]."""
     @property
     def tags(self) -> frozenset[Tag]:
         """What the trust pass says against it."""

@@ -10,11 +10,7 @@ from agent7.language.statements.grammars.values import LISTS, VALUES, belonging_
 from agent7.language.statements.slots import attributes
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold
 
-LISTED: Final = frozenset([
-    "children", "son", "daughter", "siblings", "brother", "sister", "parents", "grandmother", "grandfather", "uncle", "aunt", "cousin",
-    "nephew", "niece", "friend", "colleague", "roommate", "neighbour", "teacher", "pets", "dog", "cat", "horse", "languages", "instrument",
-    "allergies", "condition", "medication", "likes", "dislikes", "hobbies", "sport", "goal", "tools", "learning",
-])  # fmt: skip
+LISTED: Final = attributes.keys_of("listed")
 """Attributes whose values stand beside each other, so that each may be kept and forgotten by itself."""
 MOST_WORDS_ALIKE: Final = 3
 INFINITIVE: Final = re.compile(r"to (?=[a-z])")

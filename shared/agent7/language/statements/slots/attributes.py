@@ -9,14 +9,15 @@ A key is `base` or `base:qualifier`: `email:work` differs from `email:home`, `fa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from agent7.language.data_files import LANGUAGES, load
-from agent7.language.statements.grammars.vocabulary import VOCABULARY
+from agent7.language.data_files import load
+from agent7.language.statements.grammars.vocabulary import Vocabulary
 from agent7.language.text.normalization import fold
+from agent7.language.word_patterns import UNDETERMINED, words_of_all
 
 Cardinality = Literal["single", "multi"]
 Category = Literal["preference", "fact", "communication_style", "decision"]
@@ -38,108 +39,39 @@ class Attribute:
 
     key: str
     cardinality: Cardinality
-    volatile: bool
-    category: Category
-    domain: Domain
-    shape: Shape
+    volatile: bool = False
+    category: Category = "fact"
+    domain: Domain = "general"
+    shape: Shape = "text"
 
 
-def _attributes(keys: str, cardinality: Cardinality, domain: Domain, shape: Shape, *, volatile: bool = False) -> Iterator[Attribute]:
-    for key in keys.split():
-        yield Attribute(key, cardinality, volatile, "fact", domain, shape)
+_SCHEMA: Final[Mapping[str, Any]] = load(UNDETERMINED, "schema")
 
 
-def _preferences(keys: str, cardinality: Cardinality, category: Category, domain: Domain = "preferences") -> Iterator[Attribute]:
-    for key in keys.split():
-        yield Attribute(key, cardinality, volatile=False, category=category, domain=domain, shape="text")
+def keys_of(group: str) -> frozenset[str]:
+    """The attributes or relations of a group of the schema: `identity`, `collective`, `listed`."""
+    return frozenset(_SCHEMA[group].split())
 
 
 ATTRIBUTES: Final[dict[str, Attribute]] = {
-    attribute.key: attribute
-    for attribute in (
-        *_attributes("name nickname surname birthplace hometown native_language nationality", "single", "general", "name"),
-        *_attributes("city country", "single", "general", "name", volatile=True),
-        *_attributes("pronouns religion zodiac_sign license_plate", "single", "general", "text"),
-        *_attributes("address postcode home", "single", "general", "text", volatile=True),
-        *_attributes("birthday anniversary", "single", "relationships", "date"),
-        *_attributes("age", "single", "general", "number", volatile=True),
-        *_attributes("timezone", "single", "general", "zone", volatile=True),
-        *_attributes("email", "single", "general", "email", volatile=True),
-        *_attributes("phone", "single", "general", "phone", volatile=True),
-        *_attributes("languages instrument goal", "multi", "general", "text"),
-        *_attributes("learning", "multi", "hobbies", "text", volatile=True),
-        *_attributes("marital_status", "single", "relationships", "text", volatile=True),
-        *_attributes("instagram linkedin github", "single", "general", "text", volatile=True),
-        *_attributes("bike computer", "single", "general", "thing", volatile=True),
-        *_attributes("car bank gym wifi_ssid", "single", "general", "thing", volatile=True),
-        *_attributes("website wake_time bedtime", "single", "general", "text", volatile=True),
-        *_attributes("company department office", "single", "work", "name", volatile=True),
-        *_attributes("job_title working_hours industry salary", "single", "work", "text", volatile=True),
-        *_attributes("lawyer accountant coach", "single", "general", "person", volatile=True),
-        *_attributes("boss assistant", "single", "work", "person", volatile=True),
-        *_attributes("colleague", "multi", "work", "person", volatile=True),
-        *_attributes("tools", "multi", "work", "text", volatile=True),
-        *_attributes("school university", "single", "general", "name", volatile=True),
-        *_attributes("degree", "single", "general", "text"),
-        *_attributes("spouse mother father best_friend", "single", "relationships", "person"),
-        *_attributes("partner", "single", "relationships", "person", volatile=True),
-        *_attributes("mother_in_law father_in_law", "single", "relationships", "person"),
-        *_attributes("children son daughter siblings brother sister parents", "multi", "relationships", "person"),
-        *_attributes("grandmother grandfather uncle aunt cousin nephew niece friend", "multi", "relationships", "person"),
-        *_attributes("roommate neighbour teacher", "multi", "relationships", "person", volatile=True),
-        *_attributes("pets dog cat horse", "multi", "relationships", "person"),
-        *_attributes("allergies condition medication", "multi", "health", "text"),
-        *_attributes("diet blood_type height shoe_size clothing_size", "single", "health", "text"),
-        *_attributes("weight", "single", "health", "text", volatile=True),
-        *_attributes("doctor dentist therapist insurance emergency_contact", "single", "health", "name", volatile=True),
-        *_preferences("likes dislikes prefers", "multi", "preference"),
-        *_preferences("favourite units currency theme", "single", "preference"),
-        *_preferences("hobbies sport", "multi", "preference", "hobbies"),
-        *_preferences("reply_language reply_tone reply_length", "single", "communication_style"),
-    )
+    key: Attribute(key, **{name: said for name, said in row.items() if name != "keys"})
+    for row in _SCHEMA["attributes"]
+    for key in row["keys"].split()
 }
-
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "children": ("son", "daughter"),
-    "siblings": ("brother", "sister"),
-    "parents": ("mother", "father"),
-    "pets": ("dog", "cat", "horse"),
-    "partner": ("spouse",),
-    "spouse": ("partner",),
-    "hobbies": ("sport", "instrument"),
-    "name": ("nickname",),
-    "nickname": ("name",),
-    "likes": ("prefers",),
-    "hometown": ("birthplace",),
-}
+PARTS: Final[Mapping[str, Sequence[str]]] = _SCHEMA["parts"]
 """A question for the left is answered by the right too, after the left."""
-
-IDENTITY: Final = frozenset(
-    "name surname nationality birthplace hometown birthday age religion allergies condition medication blood_type".split()  # noqa: SIM905
-)
+IDENTITY: Final = keys_of("identity")
 """Who somebody is: never taken from a joke."""
-
+COLLECTIVE: Final = keys_of("collective")
+"""What several are called without telling what each of them is: a question for these is about all their parts."""
+RELATIONS: Final = tuple(_SCHEMA["relations"].split())
+"""Who people and animals are to the speaker."""
+NAMED_BY_PERSON: Final = keys_of("named_by_person")
+"""There may be several: with a name ("my brother Tom's birthday") the name is the subject."""
 HELD_BY: Final = {"license_plate": ("car",)}
 """What is the speaker's, though it is said of something of theirs: "the plate of my car" is "my plate"."""
-
-COLLECTIVE: Final = frozenset({"children", "siblings", "parents", "pets"})
-"""What several are called without telling what each of them is: a question for these is about all their parts."""
-
-RELATIONS: Final = (
-    "wife", "husband", "spouse", "partner", "girlfriend", "boyfriend", "mother", "father", "brother", "sister", "son", "daughter",
-    "grandmother", "grandfather", "mother_in_law", "father_in_law", "uncle", "aunt", "cousin", "nephew", "niece", "best_friend", "friend",
-    "boss", "colleague", "roommate", "neighbour", "teacher", "assistant", "dog", "cat", "horse",
-)  # fmt: skip
-"""Who people and animals are to the speaker."""
-
 _RELATION_ATTRIBUTE: Final = {"wife": "spouse", "husband": "spouse", "girlfriend": "partner", "boyfriend": "partner"}
 """Relations whose name fills another attribute; every other relation is its own attribute."""
-
-NAMED_BY_PERSON: Final = frozenset({
-    "brother", "sister", "son", "daughter", "friend", "cousin", "colleague", "uncle", "aunt", "nephew", "niece", "roommate", "neighbour",
-    "dog", "cat",
-})
-"""There may be several: with a name ("my brother Tom's birthday") the name is the subject."""
 
 
 def definition(key: str) -> Attribute:
@@ -147,7 +79,7 @@ def definition(key: str) -> Attribute:
     base, _, qualifier = key.partition(":")
     attribute = ATTRIBUTES.get(base)
     if attribute is None:
-        return Attribute(key, "multi" if may_be_several(key) else "single", volatile=False, category="fact", domain="general", shape="text")
+        return Attribute(key, "multi" if may_be_several(key) else "single")
     if not qualifier:
         return attribute
     return replace(attribute, key=key, cardinality="single" if base == "prefers" else attribute.cardinality)
@@ -175,12 +107,12 @@ def singular(noun: str) -> str:
 def may_be_several(key: str) -> bool:
     """Whether one may have several of what an open attribute names: another friend is no other value."""
     head = re.split("[/>:]", key, maxsplit=1)[0]
-    return any(head in _several(language) for language in LANGUAGES)
+    return head in _several()
 
 
 @cache
-def _several(language: str) -> frozenset[str]:
-    return frozenset(singular(noun) for noun in load(language, "statements")["several"])
+def _several() -> frozenset[str]:
+    return frozenset(map(singular, words_of_all("statements", "several")))
 
 
 def covering(key: str) -> tuple[str, ...]:
@@ -207,7 +139,7 @@ def is_relation(subject: str) -> bool:
 def display_name(key: str, language: str) -> str:
     """The name of a slot for people: "company", "work email", "favourite colour". English for an unknown language."""
     base, _, qualifier = key.partition(":")
-    words = VOCABULARY[_known(language)]
+    words = Vocabulary.of(language)
     if base == "favourite" and qualifier:
         return words.favourite.format(thing=words.things.get(qualifier, (qualifier,))[0])
     if not (is_known(key) or is_relation(base)):
@@ -217,8 +149,4 @@ def display_name(key: str, language: str) -> str:
     if base == "prefers" or qualifier not in words.qualifiers:
         return noun
     word = words.qualifiers[qualifier][0]
-    return f"{word} {noun}" if _known(language) == "en" else f"{noun} ({word})"
-
-
-def _known(language: str) -> str:
-    return language if language in LANGUAGES else "en"
+    return f"{word} {noun}" if words.language == "en" else f"{noun} ({word})"

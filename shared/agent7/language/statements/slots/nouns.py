@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.statements.grammars.vocabulary import VOCABULARY, Nouns
+from agent7.language.statements.grammars.vocabulary import VOCABULARY, Nouns, Vocabulary
 from agent7.language.statements.slots.attributes import attribute_of_relation
 from agent7.language.text.normalization import fold, fold_value
 
@@ -19,7 +19,7 @@ STEM: Final = 5
 
 def names_of(key: str, language: str) -> tuple[str, ...]:
     """Every noun of an attribute in a language: "children", "kids"; English for an unknown language."""
-    words = VOCABULARY.get(language, VOCABULARY["en"])
+    words = Vocabulary.of(language)
     return words.attributes.get(key) or words.relations[key]
 
 
