@@ -37,7 +37,7 @@ from agent7.language.intents.routes import Intent, Route, is_request, route_by_r
 from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.parsed_message import ParsedMessage, parse
-from agent7.language.questions import answer_evidence, past_questions, query_words
+from agent7.language.questions import answer_evidence, newer_answers, past_questions, query_words
 from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
@@ -214,6 +214,7 @@ __all__ = [
     "names_of",
     "names_task",
     "new_time",
+    "newer_answers",
     "normalise_value",
     "nouns",
     "numbers_of",

@@ -19,6 +19,7 @@ from agent7.language import (
     is_reported,
     is_supposed,
     may_be_told,
+    newer_answers,
     opposes,
     parse_statements,
     tells,
@@ -91,7 +92,7 @@ def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: S
         len({each.value for each in held}) == 1
         and definition(slot.attribute).cardinality == "single"
         and any(
-            all(told.item.memory.valid_from > each.valid_from and answer_evidence.replaces(asked, told.said, each.content) for each in held)
+            all(told.item.memory.valid_from > each.valid_from and newer_answers.replaces(asked, told.said, each.content) for each in held)
             for told in later
         )
     )
@@ -122,7 +123,7 @@ def _only_takes_back(said: str) -> bool:
 def _of_thing(thing: str, recall: Recall, hedging: Hedging) -> Reply:
     """What was said of one thing, for or against: "Do I like coffee?"."""
     of_it = [item for item in recall.items if is_own(item) and thing in fold(item.memory.content) and not is_supposed(item.memory.content)]
-    said = [item for item in of_it if not answer_evidence.is_of_another(item.memory.content, thing, item.memory.language)]
+    said = [item for item in of_it if not newer_answers.is_of_another(item.memory.content, thing, item.memory.language)]
     latest = sorted(said, key=_said_at, reverse=True)[:1]
     if not latest:
         return say("dont_know", hedging.language), NOTHING_USED

@@ -22,7 +22,6 @@ from agent7.language.questions.told_sentences import (
     ToldSentence,
     is_counted_from_today,
     is_day,
-    others_of_life,
     read_sentence,
     relations_in,
 )
@@ -33,16 +32,12 @@ from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import lex, query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
-from agent7.lazy_patterns import lazy_regex
 
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
 SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED = 5, 4, 3
 AGE: Final = "age"
 
-_FIRST_NAME = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
-_PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
-_DIGIT = lazy_regex(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +151,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     """What speaks for a sentence as the answer. `context`: the message that it stands in; `language`: of that, when known."""
     told = read_sentence(sentence, language)
     around = read_sentence(context, language) if context and context != sentence else None
-    met = [_met(term, told, around) or _by_age(term, asked, told) or _by_agent(term, asked, told) for term in asked.terms]
+    met = [meets(term, told, around) or _by_age(term, asked, told) or _by_agent(term, asked, told) for term in asked.terms]
     counted = [each for term, each in zip(asked.terms, met, strict=True) if each or not term.floating] or met
     share = sum(counted) / len(counted) if counted else 0.0
     core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations] or met
@@ -198,73 +193,6 @@ def _lacks_core(asked: Asked, met: Sequence[float]) -> bool:
     return bool(of_thing) and (not of_thing[-1] or 2 * sum(map(bool, of_thing)) < len(of_thing))
 
 
-def share_a_name(one: str, other: str, language: str | None = None) -> bool:
-    """Whether one of two texts names somebody or something whom the other speaks of: "Ingrid is vegetarian", "my boss is Ingrid"."""
-    names, others = (_names_in(each, language) for each in (one, other))
-    return not (names.isdisjoint(read_sentence(other, language).words) and others.isdisjoint(read_sentence(one, language).words))
-
-
-def _names_in(text: str, language: str | None) -> frozenset[str]:
-    """With the first word, which may be one whatever its letters: "Ingrid's assistant is Bram"."""
-    read, first = read_sentence(text, language), _FIRST_NAME.match(clean(text))
-    begins = {fold(first[1])} if first and query_terms(first[1], language) else set()
-    return read.capitals | begins | {entity.key for entity in entities_in(clean(text)[:LONGEST_READ], language)}
-
-
-def is_own(text: str, language: str | None = None) -> bool:
-    """Whether the person speaks of themselves or what is theirs: "the plate of my car is ..."."""
-    return not words_of(spoken_in(text, language)).own.isdisjoint(read_sentence(text, language).words)
-
-
-def is_of_another(text: str, thing: str, language: str | None = None) -> bool:
-    """Whether a sentence begins with somebody of the person's life whom the thing is not: "my friend Bo hates cats" of "cats"."""
-    spoken = spoken_in(text, language)
-    others = others_of_life(words_in(clean(text)[:LONGEST_READ]), words_of(spoken).own, spoken)
-    return bool(others) and relations_in(others, spoken).isdisjoint(relations_in(words_in(thing), spoken))
-
-
-@reader
-def tells_change(text: str, language: str | None = None) -> bool:
-    """Whether a sentence says that something is not as it was: "now", "moved", "not any more", "no, I meant"."""
-    folded = fold(clean(text)[:LONGEST_READ])
-    return bool(words_of(spoken_in(folded, language)).change.search(folded))
-
-
-def replaces(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
-    """Whether a later sentence says what is asked instead of an earlier one: it speaks of a change, and of the same thing.
-
-    It meets what the earlier one meets of the question, or some of it and shares further words with it ("juno's a hanoverian, not a cob").
-    What points back at the thing without naming another says the new value by itself: "the flight is on the 6th".
-    """
-    late, early = read_sentence(newer, language), read_sentence(older, language)
-    met, met_before = ({term for term in asked.terms if _met(term, each, None)} for each in (late, early))
-    if _lacks(asked, late) or not met or ("person" in asked.targets and _names_only_asked(asked, newer, late)):
-        return False
-    of_question = frozenset().union(*(term.stems for term in asked.terms))
-    if tells_change(newer, language):
-        return met >= met_before or bool((late.lexemes & early.lexemes) - of_question)
-    if newer == older or not asked.targets & {"time", "number", "place"}:
-        return False
-    words, fields = words_of(spoken_in(newer, language)), frozenset().union(*(term.fields for term in asked.terms))
-    further = {each for each in late.lexemes - early.lexemes - of_question if words.told.stems.get(each, frozenset()).isdisjoint(fields)}
-    first = next(iter(_PHRASE_WORD.findall(fold(newer))), "")
-    return first in words.definite and all(_DIGIT.search(each) or is_day(each) or each in MONTHS for each in further)
-
-
-def ends(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
-    """Whether a later sentence says that something is over which an earlier one names and the question does not: "broke up with Lorcan"."""
-    spoken = spoken_in(newer, language)
-    if not words_of(spoken).ended.search(fold(clean(newer)[:LONGEST_READ])):
-        return False
-    named = {word for entity in entities_in(clean(older)[:LONGEST_READ], spoken) for word in entity.key.split()}
-    return not (named - asked.words).isdisjoint(read_sentence(newer, language).words)
-
-
-def came_before(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
-    """Whether an earlier sentence says what was so before the change that a later one tells of: what that replaces, or of the same name."""
-    return tells_change(newer, language) and (replaces(asked, newer, older, language) or share_a_name(newer, older, language))
-
-
 def read_without_time(question: str, language: str | None = None) -> Asked | None:
     """What is asked for a time before something ("how many did we have before the fox?"), as of today; None where nothing earlier is."""
     bare = without_earlier(question, spoken_in(question, language))
@@ -286,7 +214,8 @@ def may_answer(sentence: str, language: str | None = None) -> bool:
     return not is_supposed(folded[: condition.start()])
 
 
-def _met(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
+def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
+    """What it counts that a sentence, or else what stands around it, says a term of the question; 0 where neither does."""
     if not term.stems.isdisjoint(told.lexemes) or any(_covers(relation, told.relations) for relation in term.relations):
         return 1.0
     if any(_near(asked, said) for asked in term.stems for said in told.lexemes):
@@ -295,7 +224,7 @@ def _met(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
         return BY_FIELD
     if any(_is_put_together(asked, told.lexemes) for asked in term.stems):
         return BY_FIELD
-    return BY_CONTEXT * _met(term, around, None) if around else 0.0
+    return BY_CONTEXT * meets(term, around, None) if around else 0.0
 
 
 def _is_put_together(asked: str, said: frozenset[str]) -> bool:
@@ -339,19 +268,6 @@ def _near(asked: str, said: str) -> bool:
     return len(shorter) >= SHORTEST_MISSPELT and longer.startswith(shorter) and len(longer) - len(shorter) >= SHORTEST_PART
 
 
-def _lacks(asked: Asked, told: ToldSentence) -> bool:
-    """Whether it cannot be the answer for want of a time, a number, a place or anybody."""
-    held = {"time": told.time, "number": told.number, "person": bool(told.relations or told.names), "place": told.place}
-    return any(not held[target] for target in asked.targets & held.keys())
-
-
-def _names_only_asked(asked: Asked, text: str, told: ToldSentence) -> bool:
-    """Whether all that it names is what the question speaks of itself: "Piano's moved to Wednesday" names nobody."""
-    first = next(iter(words_in(text)), "")
-    names = told.capitals | {fold(first)}
-    return not told.relations and all(any(_says(term, name, asked.language) for term in asked.terms) for name in names)
-
-
 def _is_of_another(asked: Asked, told: ToldSentence) -> bool:
     """Whether it tells of somebody of the person's life whom the question does not speak of in any way."""
     if asked.targets & {"person", "name"} or asked.relations or not told.others or not told.capitals.isdisjoint(asked.words):
@@ -367,7 +283,7 @@ def _is_anothers(asked: Asked, sentence: str, language: str | None) -> bool:
     owners, spoken = owners_in(clean(sentence)[:LONGEST_READ], spoken_in(sentence, language)), asked.language
     by_name = bool(asked.targets & {"person", "name"})
     others = frozenset(
-        word for word in owners.of_whom if word not in asked.words and not any(_says(term, word, spoken) for term in asked.terms)
+        word for word in owners.of_whom if word not in asked.words and not any(says(term, word, spoken) for term in asked.terms)
     )
     if asked.own and not by_name and others and others == owners.of_whom and not asked.relations:
         return True
@@ -375,7 +291,7 @@ def _is_anothers(asked: Asked, sentence: str, language: str | None) -> bool:
 
 
 def _owned_elsewhere(term: Term, asked: Asked, owners: Owners) -> bool:
-    said = [place for place, word in enumerate(owners.words) if _says(term, word, asked.language)]
+    said = [place for place, word in enumerate(owners.words) if says(term, word, asked.language)]
     places = [place for place in said if not term.relations or "-" not in owners.words[place] or owners.words[place] in asked.words]
     if not places:
         return bool(said)  # a sister-in-law is no sister
@@ -387,7 +303,7 @@ def _owned_elsewhere(term: Term, asked: Asked, owners: Owners) -> bool:
     return owners.owning.issuperset(places) or (bool(beside) and beside.isdisjoint(places))
 
 
-def _says(term: Term, word: str, language: str) -> bool:
+def says(term: Term, word: str, language: str) -> bool:
     """Whether one folded word of a sentence meets a term."""
     lexemes, fields, relations = _word(word, language)
     if not term.stems.isdisjoint(lexemes) or not term.fields.isdisjoint(fields):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from agent7.language import USER, answer_evidence, display_name, fold, parse, query_words, sentences
+from agent7.language import USER, answer_evidence, display_name, fold, newer_answers, parse, query_words, sentences
 from agent7.memory.model import Arm, Recalled
 from agent7.types import Category, Kind, Origin
 
@@ -157,7 +157,7 @@ def _may_tell(asked: answer_evidence.Asked, item: Recalled) -> bool:
     """Whether rules may answer with it: not with what is kept of somebody or something else. A model sees the difference."""
     named = asked.relations or asked.targets & {"person", "name"} or item.memory.subject in asked.words
     told_of = item.memory.subject
-    return not asked.own or bool(named) or told_of in (None, USER) or answer_evidence.is_own(item.memory.content, item.memory.language)
+    return not asked.own or bool(named) or told_of in (None, USER) or newer_answers.is_own(item.memory.content, item.memory.language)
 
 
 def _around(item: Recalled, items: Sequence[Recalled]) -> str:
@@ -168,7 +168,7 @@ def _around(item: Recalled, items: Sequence[Recalled]) -> str:
         [display_name(memory.attribute, memory.language or MEANING_READ_IN)] if memory.attribute and memory.attribute.isidentifier() else []
     )
     return " ".join(
-        [memory.content, *kept_as, *(each for each in others if answer_evidence.share_a_name(memory.content, each, memory.language))]
+        [memory.content, *kept_as, *(each for each in others if newer_answers.share_a_name(memory.content, each, memory.language))]
     )
 
 
@@ -187,7 +187,7 @@ def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | N
 
 def _replaces(asked: answer_evidence.Asked, newer: Told, older: Told) -> bool:
     later = newer.item.memory.valid_from > older.item.memory.valid_from and newer.item.memory.origin is older.item.memory.origin
-    return later and answer_evidence.replaces(asked, newer.said, older.said, newer.item.memory.language)
+    return later and newer_answers.replaces(asked, newer.said, older.said, newer.item.memory.language)
 
 
 def _belongs_beside(question: str, asked: answer_evidence.Asked, told: Told, other: Told) -> bool:
@@ -196,9 +196,9 @@ def _belongs_beside(question: str, asked: answer_evidence.Asked, told: Told, oth
     if one.origin is not another.origin or one.valid_from == another.valid_from:
         return False
     if one.valid_from > another.valid_from:
-        return answer_evidence.ends(asked, told.said, other.said, one.language)
+        return newer_answers.ends(asked, told.said, other.said, one.language)
     earlier = answer_evidence.read_without_time(question, asked.language)
-    return earlier is not None and answer_evidence.came_before(earlier, other.said, told.said, another.language)
+    return earlier is not None and newer_answers.came_before(earlier, other.said, told.said, another.language)
 
 
 def _says_the_same(told: Told, other: Told) -> bool:

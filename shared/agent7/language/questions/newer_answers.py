@@ -1,0 +1,99 @@
+"""Newer answers: which of two sentences answers a question as it is now, and whether they tell of the same thing. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agent7.language.questions.answer_evidence import Asked, meets, says
+from agent7.language.questions.question_words import spoken_in, words_of
+from agent7.language.questions.told_sentences import LONGEST_READ, ToldSentence, is_day, others_of_life, read_sentence, relations_in
+from agent7.language.readings import reader
+from agent7.language.signals.entities import entities_in
+from agent7.language.text.normalization import clean, fold
+from agent7.language.text.tokenization import query_terms, words_in
+from agent7.language.times.calendar_words import MONTHS
+from agent7.lazy_patterns import lazy_regex
+
+_FIRST_NAME: Final = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
+_PHRASE_WORD: Final = lazy_regex(r"[\p{L}\p{N}'-]+")
+_DIGIT: Final = lazy_regex(r"\d")
+
+
+def replaces(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
+    """Whether a later sentence says what is asked instead of an earlier one: it speaks of a change, and of the same thing.
+
+    It meets what the earlier one meets of the question, or some of it and shares further words with it ("juno's a hanoverian, not a cob").
+    What points back at the thing without naming another says the new value by itself: "the flight is on the 6th".
+    """
+    late, early = read_sentence(newer, language), read_sentence(older, language)
+    met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
+    if _lacks(asked, late) or not met or ("person" in asked.targets and _names_only_asked(asked, newer, late)):
+        return False
+    of_question = frozenset().union(*(term.stems for term in asked.terms))
+    if tells_change(newer, language):
+        return met >= met_before or bool((late.lexemes & early.lexemes) - of_question)
+    if newer == older or not asked.targets & {"time", "number", "place"}:
+        return False
+    words, fields = words_of(spoken_in(newer, language)), frozenset().union(*(term.fields for term in asked.terms))
+    further = {each for each in late.lexemes - early.lexemes - of_question if words.told.stems.get(each, frozenset()).isdisjoint(fields)}
+    first = next(iter(_PHRASE_WORD.findall(fold(newer))), "")
+    return first in words.definite and all(_DIGIT.search(each) or is_day(each) or each in MONTHS for each in further)
+
+
+def ends(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
+    """Whether a later sentence says that something is over which an earlier one names and the question does not: "broke up with Lorcan"."""
+    spoken = spoken_in(newer, language)
+    if not words_of(spoken).ended.search(fold(clean(newer)[:LONGEST_READ])):
+        return False
+    named = {word for entity in entities_in(clean(older)[:LONGEST_READ], spoken) for word in entity.key.split()}
+    return not (named - asked.words).isdisjoint(read_sentence(newer, language).words)
+
+
+def came_before(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
+    """Whether an earlier sentence says what was so before the change that a later one tells of: what that replaces, or of the same name."""
+    return tells_change(newer, language) and (replaces(asked, newer, older, language) or share_a_name(newer, older, language))
+
+
+def share_a_name(one: str, other: str, language: str | None = None) -> bool:
+    """Whether one of two texts names somebody or something whom the other speaks of: "Ingrid is vegetarian", "my boss is Ingrid"."""
+    names, others = (_names_in(each, language) for each in (one, other))
+    return not (names.isdisjoint(read_sentence(other, language).words) and others.isdisjoint(read_sentence(one, language).words))
+
+
+@reader
+def tells_change(text: str, language: str | None = None) -> bool:
+    """Whether a sentence says that something is not as it was: "now", "moved", "not any more", "no, I meant"."""
+    folded = fold(clean(text)[:LONGEST_READ])
+    return bool(words_of(spoken_in(folded, language)).change.search(folded))
+
+
+def is_own(text: str, language: str | None = None) -> bool:
+    """Whether the person speaks of themselves or what is theirs: "the plate of my car is ..."."""
+    return not words_of(spoken_in(text, language)).own.isdisjoint(read_sentence(text, language).words)
+
+
+def is_of_another(text: str, thing: str, language: str | None = None) -> bool:
+    """Whether a sentence begins with somebody of the person's life whom the thing is not: "my friend Bo hates cats" of "cats"."""
+    spoken = spoken_in(text, language)
+    others = others_of_life(words_in(clean(text)[:LONGEST_READ]), words_of(spoken).own, spoken)
+    return bool(others) and relations_in(others, spoken).isdisjoint(relations_in(words_in(thing), spoken))
+
+
+def _lacks(asked: Asked, told: ToldSentence) -> bool:
+    """Whether it cannot be the answer for want of a time, a number, a place or anybody."""
+    held = {"time": told.time, "number": told.number, "person": bool(told.relations or told.names), "place": told.place}
+    return any(not held[target] for target in asked.targets & held.keys())
+
+
+def _names_only_asked(asked: Asked, text: str, told: ToldSentence) -> bool:
+    """Whether all that it names is what the question speaks of itself: "Piano's moved to Wednesday" names nobody."""
+    first = next(iter(words_in(text)), "")
+    names = told.capitals | {fold(first)}
+    return not told.relations and all(any(says(term, name, asked.language) for term in asked.terms) for name in names)
+
+
+def _names_in(text: str, language: str | None) -> frozenset[str]:
+    """With the first word, which may be one whatever its letters: "Ingrid's assistant is Bram"."""
+    read, first = read_sentence(text, language), _FIRST_NAME.match(clean(text))
+    begins = {fold(first[1])} if first and query_terms(first[1], language) else set()
+    return read.capitals | begins | {entity.key for entity in entities_in(clean(text)[:LONGEST_READ], language)}
