@@ -18,12 +18,14 @@ from agent7.lazy_patterns import lazy_regex
 from agent7.types import Window
 
 _MONTH = "(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?"
-_YEAR = r"(?:,?\s+(?:of\s+|de[l]?\s+)?(?P<year>(?:19|20)\d\d))"
-_DATE = lazy_regex(
-    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|[.o])?\s+(?:of\s+|de\s+)?{_MONTH}\b{_YEAR}?|\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:){_YEAR}?"
+_YEAR = r"(?:,?\s+(?:(?:<of_year>)\s+)?(?P<year>(?:19|20)\d\d))"
+_DATE = across(
+    "calendar",
+    rf"\b(?P<day>\d{{1,2}})(?:<ordinals>|<first>|[.o])?\s+(?:(?:<of>)\s+)?{_MONTH}\b{_YEAR}?"
+    rf"|\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:<ordinals>)?\b(?!:){_YEAR}?",
 )
 _ISO = lazy_regex(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)\b")
-_MONTH_ALONE = across("calendar", rf"\b{_MONTH}\b{_YEAR}|\b(?:<in_month>)\s+(?:early\s+|late\s+)?{_MONTH}\b(?!\s+\d)")
+_MONTH_ALONE = across("calendar", rf"\b{_MONTH}\b{_YEAR}|\b(?:<in_month>)\s+(?:(?:<part_of_month>)\s+)?{_MONTH}\b(?!\s+\d)")
 _YEAR_ALONE = across("calendar", r"\b(?:<in_year>)\s+(?P<year>(?:19|20)\d\d)\b")
 _RELATIVE: Final = tuple(
     (across("calendar", WORDS % name), first, last)
@@ -33,13 +35,13 @@ _RELATIVE: Final = tuple(
 )  # fmt: skip
 _COUNTS: Final = {**dict.fromkeys(words_of_all("calendar", "one"), 1), **NUMBER_WORDS}
 _COUNT: Final = r"(?P<count>\d{1,3}|" + "|".join(sorted(_COUNTS, key=len, reverse=True)) + ")"
-_AGO = lazy_regex(rf"\b{_COUNT}\s+(?P<unit>day|week|month)s?\s+ago\b")
+_AGO = across("calendar", rf"\b{_COUNT}\s+(?:<units_ago>)\b")
 _UNIT_DAYS: Final = {"day": 1, "week": 7, "month": 30}
 _LAST_YEAR: Final = across("calendar", WORDS % "last_year")
 _YEARS_AGO: Final = lazy_regex(r"\b(?:" + "|".join(words_of_all("calendar", "years_ago")).replace("<count>", _COUNT) + r")\b")
 
 _NAMED_MONTHS: Final = "|".join(name for name in MONTHS if len(name) > 3 and name not in words_of_all("calendar", "common_months"))
-_TIME_WORDS = across("calendar", rf"\b(?:\d{{1,2}}:\d\d|(?:19|20)\d\d|\d{{1,2}}(?:st|nd|rd|th)|<times>|{_NAMED_MONTHS})\b")
+_TIME_WORDS = across("calendar", rf"\b(?:\d{{1,2}}:\d\d|(?:19|20)\d\d|\d{{1,2}}(?:<ordinals>)|<times>|{_NAMED_MONTHS})\b")
 _ASKS_WHEN = across("calendar", WORDS % "asks_when")
 _OPENING = 40
 """Characters of a question in which its question word stands."""
@@ -94,7 +96,7 @@ def _relative(folded: str, at: datetime) -> Window | None:
         if words.search(folded):
             return midnight - timedelta(days=first), midnight - timedelta(days=last)
     if found := _AGO.search(folded):
-        unit = _UNIT_DAYS[found["unit"]]
+        unit = _UNIT_DAYS[found.lastgroup or "day"]
         count = _COUNTS.get(found["count"]) or int(found["count"])
         middle = midnight - timedelta(days=count * unit)
         return middle - timedelta(days=unit // 2), middle + timedelta(days=1 + unit // 2)

@@ -19,6 +19,7 @@ from agent7.language.text.normalization import MONTH_NAMES, clean, fold, sentenc
 from agent7.language.text.tokenization import stems_of
 from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS
+from agent7.language.word_patterns import across, words_of_all
 
 LONGEST_CORRECTION: Final = 160
 """Characters. Longer text tells a story."""
@@ -28,15 +29,15 @@ LONGEST_INTERJECTION: Final = 2
 """Words of a sentence that tells nothing: "Hmm wait."."""
 LONGEST_RIGHT: Final = 6
 """Words of what is said instead of it, right behind; more of them say something else."""
-_NUMERIC = re.compile(
+_NUMERIC: Final = across(
+    "calendar",
     r"(?<![\w:.,])(?:"
-    r"(?P<clock>\d{1,2}(?:[:.h]\d{2})? ?(?:[ap]m|uhr|h|o'clock|heures?|horas?)(?!\w)|\d{1,2}[:.h]\d{2}(?!\w)"
-    r"|(?:(?<=\bat )|(?<=\bum )|(?<=\bgegen )|(?<=\ba las )|(?<=\ba la )|(?<=\bas )|(?<=\ba ))\d{1,2}(?![\w:]|[.,]\d))"
-    r"|(?P<day>\d{1,2}(?:st|nd|rd|th|er|[ºª])(?!\w)|(?:(?<=\ble )|(?<=\bel )|(?<=\bdia )|(?<=\bam ))\d{1,2}(?![\w:]|[.,]\d))"
-    r"|(?P<number>\d+(?:[.,]\d+)*(?:s(?!\w)|(?![\w:]|\.\d))))"
+    r"(?P<clock>\d{1,2}(?:[:.h]\d{2})? ?(?:<hour_words>|h)(?!\w)|\d{1,2}[:.h]\d{2}(?!\w)|(?<=\b(?:<before_hour>) )\d{1,2}(?![\w:]|[.,]\d))"
+    r"|(?P<day>\d{1,2}(?:<ordinals>|<first>|[ºª])(?!\w)|(?<=\b(?:<before_day_alone>) )\d{1,2}(?![\w:]|[.,]\d))"
+    r"|(?P<number>\d+(?:[.,]\d+)*(?:s(?!\w)|(?![\w:]|\.\d))))",
 )
 """Folded: a clock time, a day of the month, a number."""
-BEFORE_DAYS: Final = frozenset({"dia", "uhr"})
+BESIDE_NUMBERS: Final = words_of_all("calendar", "beside_numbers")
 """What may stand beside a number and is no thing."""
 NUMERIC: Final = frozenset({"clock", "day", "number"})
 _WORD = re.compile(r"[^\W\d_][\w'-]*")
@@ -124,7 +125,7 @@ def _bare(said: str, language: str, *, marked: bool, sure: bool) -> str | None:
     for value in values:
         rest = rest.replace(fold(value), " ", 1)
     changes = frozenset(map(fold, load(language, "questions")["change"]))
-    others = frozenset(re.findall(r"[^\W\d_]{2,}", rest)) - STOP_WORDS[language] - FUNCTION_WORDS[language] - BEFORE_DAYS
+    others = frozenset(re.findall(r"[^\W\d_]{2,}", rest)) - STOP_WORDS[language] - FUNCTION_WORDS[language] - BESIDE_NUMBERS
     if values:
         with_reason = sure and bool(others) and "," in said  # "640, they raised it in May"
         return said if (marked or others & changes) and others <= changes and not with_reason else None
