@@ -102,7 +102,8 @@ from agent7.language.text.token_counts import count_tokens, count_tokens_each, e
 from agent7.language.text.tokenization import lex, query_terms, stems_of
 from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times.moment_types import Moment
-from agent7.language.times.moments import may_name_time, moments_in, one_time, when
+from agent7.language.times.moments import one_time, when
+from agent7.language.times.parser import may_name_time, moments_in
 from agent7.language.times.windows import asks_when, holds_time, named_window
 
 __all__ = [

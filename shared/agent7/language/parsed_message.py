@@ -38,7 +38,8 @@ from agent7.language.text.everyday_spelling import without_asides
 from agent7.language.text.identification import detect_language, language_scores
 from agent7.language.text.normalization import as_read, sentences
 from agent7.language.times.moment_types import Moment
-from agent7.language.times.moments import may_name_time, moments_in, when
+from agent7.language.times.moments import when
+from agent7.language.times.parser import may_name_time, moments_in
 from agent7.types import Slot
 
 if TYPE_CHECKING:

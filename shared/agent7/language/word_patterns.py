@@ -121,3 +121,8 @@ def pattern(form: str, flags: int = 0) -> cached_property[re.Pattern[str]]:
 def patterns(key: str) -> cached_property[tuple[re.Pattern[str], ...]]:
     """The patterns of a key, each to the end of what is read."""
     return cached_property(lambda words: tuple(re.compile(words.spelled(form) + r"\Z") for form in words.data[key]))
+
+
+def exchanges(key: str) -> cached_property[tuple[tuple[re.Pattern[str], str], ...]]:
+    """The patterns of a key, each with what stands in the place of what it finds."""
+    return cached_property(lambda words: tuple((re.compile(words.spelled(form)), instead) for form, instead in words.data[key]))

@@ -14,7 +14,7 @@ from agent7.language.intents.work_requests import work_in
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, clauses, politeness, recognise
 from agent7.language.text.everyday_spelling import written_out
-from agent7.language.times.moments import moments_in
+from agent7.language.times.parser import moments_in
 
 EVERY_ONE = "*"
 """The topic of a wish to call all of them off."""

@@ -20,7 +20,8 @@ from agent7.language.readings import reader
 from agent7.language.sentences import clauses, politeness
 from agent7.language.text.normalization import fold
 from agent7.language.times.moment_types import Moment
-from agent7.language.times.moments import moments_in, one_time
+from agent7.language.times.moments import one_time
+from agent7.language.times.parser import moments_in
 from agent7.language.word_patterns import Table, Words
 
 SHORTEST_REASON: Final = 2

@@ -11,7 +11,8 @@ from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
 from agent7.language.times.moment_types import Moment
-from agent7.language.times.moments import moments_in, names_habit, one_time
+from agent7.language.times.moments import one_time
+from agent7.language.times.parser import moments_in, names_habit
 
 MOST_JOINTS = 16
 """Places of a text where a second reminder may begin that are looked at, each of which takes reading both sides of it."""

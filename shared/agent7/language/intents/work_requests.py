@@ -17,7 +17,7 @@ from agent7.language.sentences import Recognised, recognise
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import words_of
-from agent7.language.times.moments import moments_in
+from agent7.language.times.parser import moments_in
 
 Wanted = Literal["certain", "possible", "told", ""]
 """`possible`: it may want work; `told`: it asks to be told or shown something; "": neither."""

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from typing import Any, Final
 
-from agent7.language.data_files import load
 from agent7.language.questions import question_words
 from agent7.language.readings import reader
 from agent7.language.signals.entities import EntityKind, entities_in
@@ -21,6 +20,7 @@ from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import words_of
 from agent7.language.text.tokenization import stem
 from agent7.language.text.word_lists import STOP_WORDS, TELLTALE_WORDS
+from agent7.language.word_patterns import Words
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_NOUN: Final = 3
@@ -52,31 +52,44 @@ class Owners:
     """The nouns that a name is given to in passing: "cat" of "my daughter has a cat called Mimi"."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    own: frozenset[str]
-    mine: frozenset[str]
-    theirs: frozenset[str]
-    articles: frozenset[str]
-    relative: frozenset[str]
-    of: frozenset[str]
-    of_mine: frozenset[str]
-    having: frozenset[str]
-    i_have: frozenset[str]
-    naming: frozenset[str]
-    third: frozenset[str]
-    third_endings: tuple[str, ...]
-    stops: frozenset[str]
-    genitive: bool
-    """Whether "'s" makes an owner."""
-    nouns_large: bool
-    """Whether every noun is written with a capital."""
+def _folded(key: str) -> cached_property[frozenset[str]]:
+    return cached_property(lambda words: frozenset(fold(str(word)) for word in words.data[key]))
+
+
+class _Words(Words):
+    files = ("owners",)
+
+    mine = _folded("mine")
+    theirs = _folded("theirs")
+    articles = _folded("articles")
+    relative = _folded("relative")
+    prepositions = _folded("of")
+    of_mine = _folded("of_mine")
+    having = _folded("having")
+    i_have = _folded("i_have")
+    naming = _folded("naming")
+    third = _folded("third")
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """How the speaker says themselves."""
+        return words_of(self.language, "speaker")
+
+    @cached_property
+    def stops(self) -> frozenset[str]:
+        """Words of grammar."""
+        return frozenset(map(fold, STOP_WORDS[self.language]))
+
+    @cached_property
+    def third_endings(self) -> tuple[str, ...]:
+        """How verbs of the third person end."""
+        return tuple(map(fold, self.data["third_endings"]))
 
 
 @reader
 def owners_in(text: str, language: str) -> Owners:
     """Whose the things of a sentence are. `language`: one that we speak."""
-    words, said = _words(language), _WORD.findall(text)
+    words, said = _Words.of(language), _WORD.findall(text)
     folded = tuple(map(fold, said))
     people = _people(text, said, folded, language)
     owned: dict[int, frozenset[str]] = {}
@@ -112,7 +125,7 @@ def _mine(folded: Sequence[str], place: int, word: str, words: _Words) -> Sequen
 @reader
 def begins_with_name(text: str, language: str) -> bool:
     """Whether a sentence begins with what is written like a name, and a verb behind it: "Rita binds my books now"."""
-    words, said = _words(language), _WORD.findall(text)
+    words, said = _Words.of(language), _WORD.findall(text)
     if len(said) < 2 or not said[0].istitle() or fold(said[0]) in words.stops | words.third or _is_noun(fold(said[0]), language):
         return False
     behind = fold(said[1])
@@ -121,7 +134,7 @@ def begins_with_name(text: str, language: str) -> bool:
 
 def names_every_noun_large(language: str) -> bool:
     """Whether a capital says nothing about a word's being a name."""
-    return _words(language).nouns_large
+    return bool(_Words.of(language).data["nouns_large"])
 
 
 @reader
@@ -129,7 +142,7 @@ def names_somebody(text: str, language: str) -> bool:
     """Whether somebody is named in passing ("a cat called Mimi"), or somebody of the speaker's behind what they are, also in small
     letters: "my cousin rasmus"; a verb is no name.
     """
-    words, folded = _words(language), [fold(word) for word in _WORD.findall(text)]
+    words, folded = _Words.of(language), [fold(word) for word in _WORD.findall(text)]
     return not words.naming.isdisjoint(folded) or any(
         mine in words.mine
         and nouns.relation_of_noun(noun, language) is not None
@@ -143,11 +156,11 @@ def names_somebody(text: str, language: str) -> bool:
 def _of_owner(folded: Sequence[str], place: int, words: _Words) -> Sequence[int]:
     """What a noun at a place owns, where it is named for that alone: "my boss's son", "the son of my boss"."""
     behind = folded[place + 1] if place + 1 < len(folded) else ""
-    if behind.startswith("'") and words.genitive:
+    if behind.startswith("'") and words.data["genitive"]:
         noun = _noun_from(folded, place + 2, words)
         return noun if noun and not folded[noun[0]].endswith("ing") else ()  # "Stu's moving" is no noun of his
     ahead = _past(folded, place - 1, words.mine | words.articles, -1)
-    of, bare = ahead >= 0 and folded[ahead] in words.of, ahead < place - 1 and folded[place - 1] in words.of_mine
+    of, bare = ahead >= 0 and folded[ahead] in words.prepositions, ahead < place - 1 and folded[place - 1] in words.of_mine
     return _noun_to(folded, ahead - of, words) if of or bare else ()
 
 
@@ -162,7 +175,7 @@ def _had_by(folded: Sequence[str], place: int, owner: Collection[str], words: _W
 
 def _people(text: str, said: Sequence[str], folded: Sequence[str], language: str) -> dict[int, frozenset[str]]:
     """Whom a text names: somebody of the speaker's life by what they are ("my sister Petra"), or by name."""
-    words, entities = _words(language), entities_in(text, language)
+    words, entities = _Words.of(language), entities_in(text, language)
     places, persons = _parts_of(entities, _PLACES), _parts_of(entities, {EntityKind.PERSON})
     first = _first(folded, words)
     found: dict[int, frozenset[str]] = {}
@@ -180,8 +193,8 @@ def _people(text: str, said: Sequence[str], folded: Sequence[str], language: str
             or (place == first and _is_noun(word, language))
         ):
             continue
-        begins = behind in words.third and not (words.nouns_large and place)
-        if word in persons or behind.startswith("'") or (begins if place == first else not words.nouns_large):
+        begins = behind in words.third and not (words.data["nouns_large"] and place)
+        if word in persons or behind.startswith("'") or (begins if place == first else not words.data["nouns_large"]):
             found[place] = frozenset({word})
     return found
 
@@ -236,17 +249,3 @@ def _past(folded: Sequence[str], place: int, through: Collection[str], step: int
     while 0 <= place < len(folded) and folded[place] in through and place != last:
         place += step
     return place
-
-
-@cache
-def _words(language: str) -> _Words:
-    data: Mapping[str, Any] = load(language, "owners")
-    names = ("mine", "theirs", "articles", "relative", "of", "of_mine", "having", "i_have", "naming", "third")
-    return _Words(
-        own=words_of(language, "speaker"),
-        stops=frozenset(map(fold, STOP_WORDS[language])),
-        genitive=bool(data["genitive"]),
-        nouns_large=bool(data["nouns_large"]),
-        third_endings=tuple(map(fold, data["third_endings"])),
-        **{name: frozenset(fold(str(word)) for word in data[name]) for name in names},
-    )

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.questions.past_question_patterns import themselves, timeline_questions, without_time
+from agent7.language.questions.past_question_patterns import PastQuestions, without_time
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
 from agent7.language.text.normalization import clean, fold, sentences
@@ -95,7 +95,7 @@ def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None
 def _by_words(question: str, language: str, at: datetime, zone: str) -> Asked | None:
     bare = _without_courtesy(question.strip(_EDGES))
     folded = fold(bare)
-    for kind, patterns in timeline_questions(language).items():
+    for kind, patterns in PastQuestions.of(language).timeline.items():
         for pattern in patterns:
             found = pattern.fullmatch(folded)
             if found and (asked := _asked(kind, bare[found.start("topic") : found.end("topic")], question, language, at, zone)):
@@ -122,4 +122,4 @@ def _asked(kind: str, topic: str, question: str, language: str, at: datetime, zo
     if window is None:
         return None
     about = without_time(topic, language)
-    return KnownThen(window, None if themselves(language).match(fold(about)) else about)
+    return KnownThen(window, None if PastQuestions.of(language).themselves.match(fold(about)) else about)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from agent7.language.questions.misspelt import opens_misspelt_question
-from agent7.language.questions.past_question_patterns import WAS, past_questions
+from agent7.language.questions.past_question_patterns import WAS, PastQuestions
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.discourse_markers import apostrophed
 from agent7.language.statements.grammars.schema import GRAMMARS, Asking, Grammar
@@ -68,7 +68,7 @@ def _last_asked(text: str, language: str | None) -> tuple[Slot, bool] | None:
 
 def _asked_of_today(sentence: str, grammar: Grammar) -> str | None:
     """A question for what was so before as the question for what is so; None for any other."""
-    words = past_questions(grammar.language)
+    words = PastQuestions.of(grammar.language)
     bare = apostrophed(clean(sentence), grammar).strip(_EDGES)
     text, earlier, past = bare, bool(words.earlier.search(fold(bare))), bool(WAS.search(fold(bare)))
     timed = words.timing.search(fold(text))

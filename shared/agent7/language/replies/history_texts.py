@@ -6,69 +6,64 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from agent7.language.replies.inflection import display_owned
-from agent7.language.replies.rendering import listed, say
-from agent7.language.replies.texts import date_shown
+from agent7.language.replies.rendering import capitalised, listed
+from agent7.language.replies.texts import PersonalTexts
 from agent7.language.statements.slots.attributes import USER, display_name, is_relation
 from agent7.types import Slot
 
 
-class PastTexts:
-    """Sentences about the past for one person: their language, zone and today. Days of another year are told with the year."""
+class PastTexts(PersonalTexts):
+    """Sentences about the past."""
 
-    def __init__(self, language: str, zone: str, today: datetime) -> None:
-        self._language, self._zone, self._today = language, zone, today
+    file = "history"
 
     def course(self, slot: Slot, lines: Sequence[str]) -> str:
         """The history of a slot: everything that it held."""
-        return f"{_capital(self._say('course', what=self._what(slot)))}\n{listed(lines)}"
+        return f"{capitalised(self.say('course', what=self._what(slot)))}\n{listed(lines)}"
 
     def then(self, slot: Slot, window: tuple[datetime, datetime], lines: Sequence[str]) -> str:
         """The values of a slot within a window of time."""
-        span = self._say("between", first=self.day(window[0]), last=self.last_day(window))
-        return f"{_capital(self._say('then', what=self._what(slot), span=span))}\n{listed(lines)}"
+        span = self.say("between", first=self.day(window[0]), last=self.last_day(window))
+        return f"{capitalised(self.say('then', what=self._what(slot), span=span))}\n{listed(lines)}"
 
     def unknown_then(self, slot: Slot, lines: Sequence[str]) -> str:
         """No value is known for that time; the values that are."""
-        return f"{_capital(self._say('unknown_then', what=self._what(slot)))}\n{listed(lines)}"
+        return f"{capitalised(self.say('unknown_then', what=self._what(slot)))}\n{listed(lines)}"
 
     def since(self, value: str, first: datetime) -> str:
         """One line of a history: a value that still holds, and its first day."""
-        return self._say("since", value=value, first=self.day(first))
+        return self.say("since", value=value, first=self.day(first))
 
     def span(self, value: str, first: datetime, last: datetime) -> str:
         """One line of a history: a value with its first and last day."""
-        return self._say("span", value=value, first=self.day(first), last=self.day(last))
+        return self.say("span", value=value, first=self.day(first), last=self.day(last))
 
     def mistake(self, value: str, first: datetime, last: datetime) -> str:
         """One line of a history: a value that was a mistake and was corrected."""
-        return self._say("mistake", value=value, first=self.day(first), last=self.day(last))
+        return self.say("mistake", value=value, first=self.day(first), last=self.day(last))
 
     def knew(self, at: datetime, topic: str | None, known: Sequence[str]) -> str:
         """What was known at an instant, about the person or a topic."""
         day = self.day(at)
         if not known:
-            return self._say("knew_nothing", day=day)
-        return f"{self._say('knew', day=day) if topic is None else self._say('knew_topic', day=day, topic=topic)}\n{listed(known)}"
+            return self.say("knew_nothing", day=day)
+        return f"{self.say('knew', day=day) if topic is None else self.say('knew_topic', day=day, topic=topic)}\n{listed(known)}"
 
     def told(self, words: str, first: datetime, last: datetime) -> str:
         """When something was told first, and when last if that was another day."""
         if self.day(first) == self.day(last):
-            return self._say("told", day=self.day(first), words=words)
-        return self._say("told_again", day=self.day(first), words=words, last=self.day(last))
+            return self.say("told", day=self.day(first), words=words)
+        return self.say("told_again", day=self.day(first), words=words, last=self.day(last))
 
     def talked(self, window: tuple[datetime, datetime], lines: Sequence[str]) -> str:
         """What was told within a window of time, a day or several; that nothing was, where nothing was."""
         first, last = self.day(window[0]), self.last_day(window)
-        span = first if first == last else self._say("between", first=first, last=last)
-        return f"{self._say('talked', span=span)}\n{listed(lines)}" if lines else self._say("talked_not", span=span)
+        span = first if first == last else self.say("between", first=first, last=last)
+        return f"{self.say('talked', span=span)}\n{listed(lines)}" if lines else self.say("talked_not", span=span)
 
     def told_not(self) -> str:
         """It was never told."""
-        return self._say("told_not")
-
-    def day(self, at: datetime) -> str:
-        """A day in the person's zone and language."""
-        return date_shown(self._language, at, self._zone, today=self._today)
+        return self.say("told_not")
 
     def last_day(self, window: tuple[datetime, datetime]) -> str:
         """The last day within a window, whose end is exclusive."""
@@ -79,11 +74,4 @@ class PastTexts:
         if slot.subject == USER:
             return display_owned(slot.attribute, self._language)
         who = display_owned(slot.subject, self._language) if is_relation(slot.subject) else slot.subject.title()
-        return self._say("of", who=who, noun=display_name(slot.attribute, self._language))
-
-    def _say(self, key: str, **inserts: str | int) -> str:
-        return say(f"history.{key}", self._language, **inserts)
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+        return self.say("of", who=who, noun=display_name(slot.attribute, self._language))

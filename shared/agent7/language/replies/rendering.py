@@ -42,7 +42,8 @@ def say(key: str, language: str, **inserts: str | int) -> str:
     """A response by its key; English where the language is unknown. Raises KeyError for an unknown key or an empty place."""
     template = templates(language if language in LANGUAGES else FALLBACK)[key]
     tone = language.tone if isinstance(language, Voice) else TONES[0]
-    return fill(template.get(tone, template[TONES[0]]), {name: _fitting(name, str(text)) for name, text in inserts.items()})
+    texts = {name: str(text) if name in INSERTED_WHOLE else shortened(str(text)) for name, text in inserts.items()}
+    return fill(template.get(tone, template[TONES[0]]), texts)
 
 
 def fill(sentence: str, inserts: Mapping[str, str]) -> str:
@@ -77,11 +78,12 @@ def numbered(items: Sequence[str]) -> str:
     return "\n".join(f"{number}. {shortened(item)}" for number, item in enumerate(items, start=1))
 
 
+def capitalised(sentence: str) -> str:
+    """A sentence with a capital at its beginning; the other letters stay."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def shortened(text: str) -> str:
     """A text as it is repeated back: its beginning, where it is long."""
     bare = text.strip()
     return bare if len(bare) <= LONGEST_INSERT else bare[: LONGEST_INSERT - 1].rstrip() + "\u2026"
-
-
-def _fitting(name: str, text: str) -> str:
-    return text if name in INSERTED_WHOLE else shortened(text)

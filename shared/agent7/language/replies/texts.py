@@ -9,12 +9,12 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 from zoneinfo import ZoneInfo
 
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.replies.inflection import display_owned
-from agent7.language.replies.rendering import fill, listed, numbered, say, words
+from agent7.language.replies.rendering import capitalised, fill, listed, numbered, say, words
 from agent7.language.statements.slots.attributes import COLLECTIVE, USER, definition, display_name, is_relation
 from agent7.language.statements.slots.value_normalization import iana_zone
 from agent7.types import Category
@@ -104,13 +104,13 @@ def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -
         return _ended(fill(answers[attribute], {"value": value}))
     if subject == USER:
         key = _naming(attribute, len(values)) or "answer_user"
-        return _ended(_capital(say(key, language, attribute=display_owned(attribute, language), value=value)))
+        return _ended(capitalised(say(key, language, attribute=display_owned(attribute, language), value=value)))
     relation = display_owned(subject, language) if is_relation(subject) else None
     who = relation or subject.title()
     if attribute in forms["of_others"]:
-        return _ended(_capital(fill(forms["of_others"][attribute], {"subject": who, "value": value})))
+        return _ended(capitalised(fill(forms["of_others"][attribute], {"subject": who, "value": value})))
     key = "answer_relation" if relation else "answer_other"
-    return _ended(_capital(say(key, language, subject=who, attribute=display_name(attribute, language), value=value)))
+    return _ended(capitalised(say(key, language, subject=who, attribute=display_name(attribute, language), value=value)))
 
 
 def _naming(attribute: str, count: int) -> str | None:
@@ -146,6 +146,27 @@ def date_shown(language: str, at: datetime, zone: str, *, today: datetime | None
     local = at.astimezone(_zone(zone))
     form = table["date" if today and today.astimezone(_zone(zone)).year == local.year else "date_with_year"]
     return fill(form, {"day": str(local.day), "month": table["months"][local.month - 1], "year": str(local.year)})
+
+
+class PersonalTexts:
+    """Sentences of one file for one person: their language, zone and today. Days of another year are told with the year."""
+
+    file: ClassVar[str]
+
+    def __init__(self, language: str, zone: str, today: datetime) -> None:
+        self._language, self._zone, self._today = language, zone, today
+
+    def say(self, key: str, **inserts: str | int) -> str:
+        """A sentence of the file by its key."""
+        return say(f"{self.file}.{key}", self._language, **inserts)
+
+    def day(self, at: datetime) -> str:
+        """A day in the person's zone and language."""
+        return date_shown(self._language, at, self._zone, today=self._today)
+
+    def local(self, at: datetime) -> datetime:
+        """An instant in the person's zone."""
+        return at.astimezone(_zone(self._zone))
 
 
 def joined(language: str, values: Sequence[str]) -> str:
@@ -187,10 +208,6 @@ def _value_shown(language: str, attribute: str, value: str) -> str:
         form = table["date_with_year" if found[1] else "date"]
         return fill(form, {"day": str(int(found[3])), "month": table["months"][int(found[2]) - 1], "year": found[1] or ""})
     return value
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _zone(name: str) -> ZoneInfo:

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.language.replies.memory_protocols import Memory, Recalled
-from agent7.language.replies.rendering import say, words
+from agent7.language.replies.rendering import words
+from agent7.language.replies.texts import PersonalTexts
 from agent7.language.replies.why_texts import FAIRLY, HARDLY, WhyTexts
 from agent7.types import Origin, Tag
 
@@ -20,17 +21,14 @@ SAID_BY: Final = ("quoted", "transcript", "media", "agent")
 """Origins whose words are told with where they stood."""
 
 
-class TrustTexts:
-    """Hedged sentences for one person: their language, zone and today."""
+class TrustTexts(PersonalTexts):
+    """Hedged sentences for one person."""
+
+    file = "trust"
 
     def __init__(self, language: str, zone: str, today: datetime) -> None:
-        self._language = language
-        self._today = today
+        super().__init__(language, zone, today)
         self.why = WhyTexts(language, zone, today)
-
-    def say(self, key: str, **inserts: str | int) -> str:
-        """A sentence of the table by its key."""
-        return say(f"trust.{key}", self._language, **inserts)
 
     def hedged(self, answer: str, confidence: float) -> str:
         """An answer hedged by its confidence: below .5 with doubt, below .3 as nothing but a hint."""
@@ -50,7 +48,7 @@ class TrustTexts:
     def said_by(self, memory: Memory, text: str) -> str | None:
         """Attribution: somebody else's words, with where they stood; None where there is no sentence for it."""
         key = memory.origin.value
-        return self.say(key, date=self.why.day(memory.valid_from), text=text) if key in SAID_BY else None
+        return self.say(key, date=self.day(memory.valid_from), text=text) if key in SAID_BY else None
 
     def answers(self, lines: Sequence[str]) -> str:
         """Several answers to one question, the surest first."""
@@ -70,7 +68,7 @@ class TrustTexts:
         marks = [self.why.source(memory)] if Tag.UNVERIFIED in tags else []
         marks += self.doubt(confidence)
         marks += [self.why.say("conflict")] if Tag.CONFLICT in tags else []
-        marks += [self.why.say("stale", date=self.why.day(memory.last_confirmed_at))] if Tag.STALE in tags else []
+        marks += [self.why.say("stale", date=self.day(memory.last_confirmed_at))] if Tag.STALE in tags else []
         return f"{memory.content} ({'; '.join(marks)})" if marks else memory.content
 
     def doubt(self, confidence: float) -> list[str]:
@@ -92,7 +90,7 @@ class TrustTexts:
 
     def _month(self, at: datetime, *, within: bool) -> str:
         """ "in March", or "March" alone; of another year with it."""
-        local, today = self.why.local(at), self.why.local(self._today)
+        local, today = self.local(at), self.local(self._today)
         month: str = words(self._language)["months"][local.month - 1]
         if local.year == today.year:
             return self.say("in_month", month=month) if within else month

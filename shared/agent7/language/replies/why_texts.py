@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from agent7.language.replies import rendering
 from agent7.language.replies.memory_protocols import Explained, Memory
 from agent7.language.replies.rendering import listed
-from agent7.language.replies.texts import date_shown, joined
-from agent7.language.statements.slots.value_normalization import iana_zone
+from agent7.language.replies.texts import PersonalTexts, joined
 from agent7.types import Kind, Origin, Reason, SourceType, Tag, Way
 
 FEWEST_QUOTED: Final = 3
@@ -35,16 +32,10 @@ def words_of(memory: Memory) -> str:
     return memory.evidence if len(memory.evidence.split()) >= FEWEST_QUOTED else memory.content
 
 
-class WhyTexts:
-    """Explanations for one person: their language, zone and today. Days of another year are told with the year."""
+class WhyTexts(PersonalTexts):
+    """Explanations for one person."""
 
-    def __init__(self, language: str, zone: str, today: datetime) -> None:
-        self._language = language
-        self._zone, self._today = zone, today
-
-    def say(self, key: str, **inserts: str | int) -> str:
-        """A sentence of the table by its key."""
-        return rendering.say(f"why.{key}", self._language, **inserts)
+    file = "why"
 
     def memories(self, used: Sequence[Explained], *, most: int) -> str:
         """The memories that an answer rests on, each with its source, how it was found and how sure it is."""
@@ -63,14 +54,6 @@ class WhyTexts:
         """The source and day of a memory: "you told me on 2 March"."""
         key = "concluded" if memory.source_type in CONCLUDED else memory.origin.value
         return self.say(key, date=self.day(memory.valid_from))
-
-    def day(self, at: datetime) -> str:
-        """A day in the person's zone and language."""
-        return date_shown(self._language, at, self._zone, today=self._today)
-
-    def local(self, at: datetime) -> datetime:
-        """An instant in the person's zone."""
-        return at.astimezone(ZoneInfo(iana_zone(self._zone) or "UTC"))
 
     def _found(self, reasons: Sequence[Reason]) -> list[str]:
         """How it came up; what was there before anything was asked was not looked for."""

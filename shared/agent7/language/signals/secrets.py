@@ -81,11 +81,8 @@ def _never_kept(text: str) -> set[tuple[int, int]]:
 
 
 def _cards(text: str) -> list[tuple[int, int]]:
-    return [found.span() for found in _DIGITS.finditer(text) if _is_card("".join(filter(str.isdigit, found.group())))]
-
-
-def _is_card(digits: str) -> bool:
-    return bool(_ISSUED.fullmatch(digits)) and _passes_luhn(digits)
+    digits = ((found.span(), "".join(filter(str.isdigit, found.group()))) for found in _DIGITS.finditer(text))
+    return [span for span, number in digits if _ISSUED.fullmatch(number) and _passes_luhn(number)]
 
 
 def _passes_luhn(digits: str) -> bool:

@@ -18,7 +18,8 @@ from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import lex
 from agent7.language.text.word_lists import STOP_WORDS
-from agent7.language.times.moments import may_name_time, moments_in, when
+from agent7.language.times.moments import when
+from agent7.language.times.parser import may_name_time, moments_in
 from agent7.language.times.windows import holds_time, named_window
 from agent7.lazy_patterns import lazy_regex
 

@@ -1,7 +1,6 @@
-"""Time expression parsing, the entrance: the future times ("moments") that a text names, in five languages.
+"""What the times ("moments") of a text mean: two of one clause as one, and the instant of each.
 
-How long ("for two weeks"), how often ("every Monday") and what has been ("last Friday", "two days ago") are no moments. The rules are read
-on first use: most functions of the product never ask for a time.
+The calendar is imported when a time is resolved: most functions of the product never ask for one.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from agent7.language.readings import reader
+from agent7.language.times.day_and_clock import half_of_day
 from agent7.language.times.moment_types import Moment
 
 if TYPE_CHECKING:
@@ -20,39 +19,14 @@ if TYPE_CHECKING:
 NO_TIME = timedelta(0)
 
 
-@reader
-def moments_in(text: str, *, language: str = "en") -> tuple[Moment, ...]:
-    """The time expressions in a text, in their order. `language` is read first; another one is tried when its words are there."""
-    from agent7.language.times import parser as moment_search  # noqa: PLC0415
-
-    return moment_search.find(text, language)
-
-
 def one_time(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
     """Merge the time expressions of one clause: a day and an hour that stand apart are one moment ("tomorrow to call mum at 5")."""
-    from agent7.language.times.day_and_clock import half_of_day  # noqa: PLC0415
-
     days = [each for each in moments if each.day is not None and (each.clock is None or each.clock.hour is None)]
     hours = [each for each in moments if each.day is None and each.clock is not None]
     if len(moments) != 2 or len(days) != 1 or len(hours) != 1 or hours[0].clock is None:
         return moments
     part = days[0].clock.part if days[0].clock is not None else None
     return (replace(days[0], clock=half_of_day(replace(hours[0].clock, part=hours[0].clock.part or part), None)),)
-
-
-@reader
-def may_name_time(text: str) -> bool:
-    """A cheap check before parsing: whether a text has a digit or a word that stands in times. A few microseconds."""
-    from agent7.language.times import parser as moment_search  # noqa: PLC0415
-
-    return moment_search.may_hold(text)
-
-
-def names_habit(text: str, *, language: str = "en") -> bool:
-    """Whether a text names a recurrence: "every Monday", "jeden Tag um 9"."""
-    from agent7.language.times import parser as moment_search  # noqa: PLC0415
-
-    return moment_search.names_habit(text, language)
 
 
 def when(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool = False, lately: timedelta = NO_TIME) -> Due | None:

@@ -1,4 +1,8 @@
-"""The parser of time expressions: lexes a text, chunks it, and keeps what names a day or an hour."""
+"""Time expression parsing, the entrance: the future times ("moments") that a text names, in five languages.
+
+A text is lexed and chunked, and what names a day or an hour is kept. How long ("for two weeks"), how often ("every Monday") and what has
+been ("last Friday", "two days ago") are no moments.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
+from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
 from agent7.language.times.day_and_clock import half_of_day
 from agent7.language.times.grammar import BETWEEN
@@ -30,9 +35,13 @@ _DIGIT = lazy_regex(r"\d|\b(?:un an|l'an|a la una|[aà] uma|on the [\w-]+(?:st|n
 _WORD = lazy_regex(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
-def find(text: str, language: str) -> tuple[Moment, ...]:
-    """Parse the moments of a text, in their order; the language whose reading says most wins."""
-    if not may_hold(text):
+@reader
+def moments_in(text: str, *, language: str = "en") -> tuple[Moment, ...]:
+    """The time expressions in a text, in their order. `language` is read first; another one is tried when its words are there.
+
+    The language whose reading says most wins.
+    """
+    if not may_name_time(text):
         return ()
     folded = fold(text[:LONGEST_READ])
     words = _words(folded)
@@ -42,14 +51,15 @@ def find(text: str, language: str) -> tuple[Moment, ...]:
     return max(found, key=lambda reading: reading[1], default=((), 0))[0]
 
 
-def names_habit(text: str, language: str) -> bool:
-    """Whether a text names a recurrence, read in this language."""
+def names_habit(text: str, *, language: str = "en") -> bool:
+    """Whether a text names a recurrence: "every Monday", "jeden Tag um 9"."""
     read = lex(text[:LONGEST_READ], fold(text[:LONGEST_READ]), language if language in LANGUAGES else "en")
     return any(item.what == "habit" for item in items(read, language))
 
 
-def may_hold(text: str) -> bool:
-    """Whether a text has a digit, or a word that stands in times."""
+@reader
+def may_name_time(text: str) -> bool:
+    """A cheap check before parsing: whether a text has a digit or a word that stands in times. A few microseconds."""
     if _DIGIT.search(text):
         return True
     words = _words(fold(text[:LONGEST_READ]))

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from agent7.language.replies.inflection import of_somebody, owned
+from agent7.language.replies.rendering import capitalised
 from agent7.language.statements.clauses.discourse_markers import opened
 from agent7.language.statements.clauses.negation import is_quoted
 from agent7.language.statements.grammars.people import THIRD_PERSON, Gender, gender_of
@@ -64,12 +65,12 @@ def spelled_out(clause: str, people: Sequence[Person], grammar: Grammar, *, begi
     third, folded, language = THIRD_PERSON[grammar.language], fold(clause), grammar.language
     for pattern, gender in third.subjects:
         if (found := pattern.match(folded)) and (person := _only(people, gender)):
-            return _capital(f"{person.named(language)}{' is' if found['is'] else ''}{clause[found.start('rest') :]}")
+            return capitalised(f"{person.named(language)}{' is' if found['is'] else ''}{clause[found.start('rest') :]}")
     for pattern, gender in third.owners:
         if (found := pattern.match(folded)) and (person := _only(people, gender)) and (key := attribute_key(found["noun"], grammar)):
-            return _capital(of_somebody(person.subject, key, language) + clause[found.start("rest") :])
+            return capitalised(of_somebody(person.subject, key, language) + clause[found.start("rest") :])
     if (third.drops_subject or not begins) and third.verb_first.match(folded) and (person := _only(people, "either")):
-        return _capital(f"{person.named(language)} {clause[:1].lower()}{clause[1:]}")
+        return capitalised(f"{person.named(language)} {clause[:1].lower()}{clause[1:]}")
     return None
 
 
@@ -93,7 +94,3 @@ def _name(relation: str, slot: Slot | None, value: str | None) -> str | None:
 def _only(people: Sequence[Person], gender: Gender) -> Person | None:
     fitting = [person for person in people if person.fits(gender)]
     return fitting[0] if len(fitting) == 1 else None
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

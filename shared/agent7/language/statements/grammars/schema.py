@@ -8,7 +8,7 @@ from re import Pattern
 from typing import Final, NamedTuple
 
 from agent7.language.data_files import LANGUAGES, load
-from agent7.language.word_patterns import Words, one_of, pattern, patterns, text, texts
+from agent7.language.word_patterns import Words, exchanges, one_of, pattern, patterns, text, texts
 
 NOUN_PHRASE: Final = "np"
 """What a question pattern asks for whose noun phrase tells it."""
@@ -168,10 +168,8 @@ class Grammar(Words):
 
     # Words around and within.
 
-    @cached_property
-    def apostrophes(self) -> tuple[tuple[Pattern[str], str], ...]:
-        """Apostrophes that were not typed: pattern over text as written, and replacement."""
-        return tuple((re.compile(form), instead) for form, instead in self.data["apostrophes"])
+    apostrophes = exchanges("apostrophes")
+    """Apostrophes that were not typed: pattern over text as written, and replacement."""
 
     opening = pattern(r"(?:(?:<openers>)\b[\s,:;.!-]*)")
     correcting = pattern(r"(?:(?:<corrections>)\b[\s,:;.!-]*)")
