@@ -116,7 +116,7 @@ def _of_recall(health: Mapping[str, Any]) -> list[str]:
             f"{health['without_vector']} memories have no vector and are found by their words alone; the reflection job makes them."
         )
     if health["unpriced"]:
-        words.append(f"{health['unpriced']} entries of the ledger have no price: the costs below lack them.")
+        words.append(f"{_counted(health['unpriced'], 'entry', 'entries')} of the ledger without a price: the costs below lack that.")
     return words
 
 
@@ -126,7 +126,7 @@ def page(health: Mapping[str, Any], made_at: str, sentences: Sequence[str]) -> s
     kinds = (("statements", health["growth"]["statements"]), ("as it was said", health["growth"]["verbatim"]))
     sections = {
         "What to do": sentences,
-        f"Memory of {health['people']} people": [f"{health['tiers'][name]:>9,}  {words}" for name, words in TIERS],
+        f"Memory of {_counted(health['people'], 'person', 'people')}": [f"{health['tiers'][name]:>9,}  {words}" for name, words in TIERS],
         "Statements by category": [f"{number:>9,}  {name}" for name, number in sorted(health["categories"].items())],
         "Growth": [f"{each['last_30_days']:>9,}  {kind} in 30 days, {each['30_days_before']:,} in the 30 before" for kind, each in kinds],
         "Idle for": [f"{health['idle_days'][name]:>9,}  {words}" for name, words in IDLE],
@@ -190,6 +190,10 @@ def _over(rate: float | None, most: float) -> bool:
 
 def _percent(rate: float | None) -> str:
     return "-" if rate is None else f"{100 * rate:.1f} %"
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
 
 
 def _times(number: int) -> str:

@@ -56,7 +56,7 @@ def test_each_thing_that_goes_wrong_has_its_sentence_and_no_other():
         ({"recalls_without__embeddings": 20}, "20 of 100 recalls had to do without the embedding model"),
         ({"vectors__other:512": 10}, "vectors of more than one embedding model"),
         ({"vectors__small:384": 800}, "200 memories have no vector"),
-        ({"unpriced__turn": 7}, "7 entries of the ledger have no price"),
+        ({"unpriced__turn": 7}, "7 entries of the ledger without a price"),
         ({"jobs": parked}, "The nightly job was given up 2 times"),
         ({"jobs": silent}, "Not done in 30 days: weekly"),
     ]
