@@ -180,8 +180,15 @@ TYPED = {
     "Time zone": "Europe/Berlin",
     "Quiet from": "22:30",
     "Quiet until": "06:15",
+    "Words above such dates": "Today:",
 }
-CHOSEN = {"Language": "de", "Memory with tasks": "ask", "Notice when facts are recalled": "daily", "Access": "invite"}
+CHOSEN = {
+    "Language": "de",
+    "Memory with tasks": "ask",
+    "Notice when facts are recalled": "daily",
+    "Access": "invite",
+    "Dates that somebody told of": "on",
+}
 
 
 def test_every_setting_can_be_changed_on_the_page(eva: Settings, kept: Any) -> None:
@@ -196,9 +203,11 @@ def test_every_setting_can_be_changed_on_the_page(eva: Settings, kept: Any) -> N
     assert (
         kept(
             """(name, personality, first_contact, project_instructions, turns_per_day, tasks_per_day, cost_per_day, cost_per_turn,
-            cost_per_month, invite_hash IS NOT NULL, time_zone, quiet_from, quiet_until, locale, memory_with_tasks, notice, access)::text"""
+            cost_per_month, invite_hash IS NOT NULL, time_zone, quiet_from, quiet_until, locale, memory_with_tasks, notice, access,
+            proactive, heartbeat)::text"""
         )
-        == '(Seven,Stern.,Welcome!,"Name your sources.",50,0,0.250000,0.002000,,t,Europe/Berlin,22:30:00,06:15:00,de,ask,daily,invite)'
+        == '(Seven,Stern.,Welcome!,"Name your sources.",50,0,0.250000,0.002000,,t,Europe/Berlin,22:30:00,06:15:00,'
+        "de,ask,daily,invite,on,Today:)"
     )
     expect(eva.field("New invite code")).to_have_value("")
     expect(eva.box("New invite code")).to_contain_text("A code is set; left empty it stays.")
