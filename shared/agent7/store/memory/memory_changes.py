@@ -284,10 +284,16 @@ def may_be_due(unit: UnitOfWork, scope: ScopeId, ages: Ages, *, after: MemoryId,
 
 
 def archive(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datetime) -> None:
-    """Take them out of everyday recall. A current value keeps its slot: what contradicts or confirms it finds it there."""
+    """Take them out of everyday recall. A current value keeps its slot: what contradicts or confirms it finds it there.
+
+    What was put away since it had expired has had its time, and is looked for in the archive like all else there.
+    """
     unit.execute(
-        "UPDATE memories SET status = 1, archived_at = %s WHERE scope_id = %s AND id = ANY(%s::bigint[]) AND status = 0",
-        (at, scope, list(ids)),
+        """
+        UPDATE memories SET status = 1, archived_at = %(at)s, expires_at = CASE WHEN expires_at > %(at)s THEN expires_at END
+         WHERE scope_id = %(scope)s AND id = ANY(%(ids)s::bigint[]) AND status = 0
+        """,
+        {"at": at, "scope": scope, "ids": list(ids)},
     )
 
 

@@ -178,3 +178,15 @@ def test_the_candidates_are_all_that_is_due_and_hardly_anything_else(adas, owner
     assert due <= candidates
     assert len(candidates - due) < 300, "of 3,000; each of them is read and locked for nothing"
 
+
+
+def test_a_decision_that_was_stated_and_has_expired_is_still_found_when_it_is_asked_for(adas):
+    stated = adas.says("We decided to hold the reunion in Lisbon").memory
+    assert stated.expires_at is not None
+    later = stated.expires_at + timedelta(days=30)
+    adas.says("The shed key hangs in the hall", at=later)
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        assert adas.memory.retention.apply(unit, adas.scope, at=later).archived == 1
+
+    found = adas.recalls("Where did we decide to hold the reunion?", at=later + timedelta(days=200))
+    assert [item.memory.content for item in found.items][:1] == ["We decided to hold the reunion in Lisbon"]
