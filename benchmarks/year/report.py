@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -101,7 +102,8 @@ def _targets(found: Found, weeks: Sequence[Week]) -> list[str]:
         ("told on purpose, and told again when asked at the end", "all", f"{answered} of {found.asked}", not found.unanswered),
     ]
     lines = [f"| {name} | {target} | {is_so} | {'met' if met else '**missed**'} |" for name, target, is_so, met in rows]
-    missed = [f"Not answered: {'; '.join(found.unanswered)}.", ""] if found.unanswered else []
+    asked = "; ".join(f"{question} ({count} people)" for question, count in Counter(found.unanswered).items())
+    missed = [f"Not answered: {asked}.", ""] if asked else []
     return ["| what | target | found | |", "|---|---|---|---|", *lines, "", *missed]
 
 

@@ -73,9 +73,9 @@ def test_the_report_says_which_targets_are_met_and_which_are_missed(seen: tuple[
     assert "**missed**" not in page
     assert page.count("```mermaid") == 5
     assert "| `memories` |" in page
-    page = report.page(replace(found, duplicates=found.statements, lost=1, unanswered=("Where is it? (No idea.)",)), ledger)
+    page = report.page(replace(found, duplicates=found.statements, lost=1, unanswered=("Where is it?", "Where is it?")), ledger)
     assert page.count("**missed**") == 3
-    assert "Where is it? (No idea.)" in page
+    assert "Not answered: Where is it? (2 people)." in page
 
 
 def test_a_week_is_unstable_where_core_changes_by_more_than_a_twentieth_unsaid() -> None:
