@@ -38,6 +38,7 @@ from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.parsed_message import ParsedMessage, parse
 from agent7.language.questions import answer_evidence, newer_answers, past_questions, query_words
+from agent7.language.questions.anaphora import completed, speaks_by_pronoun
 from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
@@ -165,6 +166,7 @@ __all__ = [
     "claim_words",
     "clean",
     "commands",
+    "completed",
     "contrasted",
     "correction_after",
     "correction_of",
@@ -251,6 +253,7 @@ __all__ = [
     "sense",
     "sentences",
     "small_talk",
+    "speaks_by_pronoun",
     "spelled_out_sentences",
     "starred",
     "stems_of",

@@ -9,7 +9,7 @@ from typing import Final
 from agent7.conversation.acts import Act, Say
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
-from agent7.conversation.skills.certainty.hedging import asking
+from agent7.conversation.skills.certainty.hedging import Reply, asking
 from agent7.conversation.skills.history import PastAnswers
 from agent7.conversation.skills.tasks import TaskRequests
 from agent7.conversation.turn import rule_answers
@@ -17,7 +17,7 @@ from agent7.conversation.turn.question_and_answer import Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
 from agent7.identity import MemoryId
-from agent7.language import ParsedMessage, Route, parse
+from agent7.language import ParsedMessage, Route, completed, parse, speaks_by_pronoun
 from agent7.language.replies.rendering import say
 from agent7.llm.prices import charged
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
@@ -57,6 +57,8 @@ class Answerer:
         trail = trail or Trail()
         said = Said(heard, parse(text, language), language, request or text, session or Session(), pending, gone)
         asked = questions_of(said.parsed, language)
+        if len(asked) == 1 and len(said.parsed.sentences) > 1 and not said.parsed.is_request:
+            said = replace(said, parsed=asked[0])
         if len(asked) <= 1 and (told := self._of_the_past(said, trail)) is not None:
             return told
         task = self.task_requests.active(heard, said.text, language)
@@ -105,13 +107,30 @@ class Answerer:
             return Answered.of(self.memory, said, route, trail, [])
         if route.intent in rule_answers.NEEDS_NO_MEMORY:
             return Answered.of(self.memory, said, route, trail, [Say(rule_answers.without_memory(route, language))])
-        recall = self.recall(said, trail)
-        reply, used = rule_answers.from_memory(route, said.parsed, recall, said.pending, language, heard.time_zone, heard.at)
-        if route.kind != "respond" and not used:
+        said, recall, (reply, used) = self._looked_up(said, route, trail)
+        if route.kind != "respond" and not used and not said.of_person:
             return self._offered(said, route, trail)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
         asks = asking(heard, recall.items, used, language)
         return Answered.of(self.memory, said, answered, trail, [Say(reply), *asks], recall, used)
+
+    def _looked_up(self, said: Said, route: Route, trail: Trail) -> tuple[Said, Recall, Reply]:
+        """What memory has, and the answer by rules; to a question that points at whom or what was spoken of, as it may be meant."""
+        heard = said.heard
+        before = tuple(text for role, text in heard.recent if role == ROLE_USER)
+        leaning = completed(said.text, before, said.language) if said.parsed.is_question else None
+        for text in leaning.texts if leaning else ():
+            meant = replace(said, parsed=parse(text, said.language))
+            recall = self.recall(meant, trail)
+            reply = rule_answers.from_memory(route, meant.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)
+            if reply[1]:
+                return meant, recall, reply
+        recall = self.recall(said, trail)
+        if leaning and leaning.of_person:  # another's age is no answer to "how old is she?"
+            said = replace(said, of_person=True)
+            memories = ((item, item.memory) for item in recall.items)
+            recall = replace(recall, items=tuple(item for item, each in memories if speaks_by_pronoun(each.content, each.language)))
+        return said, recall, rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)
 
     def _offered(self, said: Said, route: Route, trail: Trail) -> Answered:
         """A question that is not about the person, and that memory cannot answer, is offered as work, where it stands alone."""

@@ -31,6 +31,8 @@ class Said:
     session: Session = field(default_factory=Session)
     pending: Sequence[Draft] = ()
     gone: Collection[MemoryId] = ()
+    of_person: bool = False
+    """It asks by a pronoun about somebody who was spoken of, whom nobody else knows either."""
 
     @property
     def text(self) -> str:

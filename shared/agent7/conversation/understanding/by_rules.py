@@ -24,12 +24,17 @@ def by_rules(said: ParsedMessage, task: Task | None) -> Route:
 
 
 def questions_of(said: ParsedMessage, language: str) -> list[ParsedMessage]:
-    """The questions of a text that does nothing but ask: its sentences, and the halves of "What's my name and where do I live?"."""
+    """The questions of a text: its sentences that ask, and the halves of "What's my name and where do I live?".
+
+    What it tells beside them is kept and not answered. None where any sentence wants something done.
+    """
     asked: list[ParsedMessage] = []
     for sentence in said.sentences:
         halves = [parse(half, language) for half in choices.listed(sentence.text, language)]
-        asked += halves if len(halves) > 1 and all(half.asked_slot for half in halves) else [sentence]
-    return asked[:MOST_QUESTIONS] if all(question.is_question or question.asked_slot for question in asked) else []
+        asked += halves if len(halves) > 1 and all(half.asked_slot or half.asked.targets for half in halves) else [sentence]
+    questions = [each for each in asked if each.is_question or each.asked_slot]
+    told = [each for each in asked if each not in questions]
+    return [] if any(each.is_request for each in told) else questions[:MOST_QUESTIONS]
 
 
 def utterances(recent: Sequence[tuple[int, str]]) -> list[Utterance]:

@@ -107,6 +107,8 @@ def _route_statement(message: str, language: str) -> Route:
         return Route("respond", "chitchat", "in_passing", "remark")
     if pattern("personal", language).search(fold(message)):
         return Route("respond", "memory_write", "personal")
+    if pattern("located", language).search(fold(message)):
+        return Route("respond", "memory_write", "tells_where")
     if is_exclaimed(message, language):
         return Route("respond", "chitchat", "exclaimed", "acknowledgement")
     if len(message.split()) <= 2:

@@ -7,8 +7,9 @@ targets and fields stand in `language/data/<language>/questions.yaml`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from operator import itemgetter
 from typing import Final
 
@@ -30,12 +31,13 @@ from agent7.language.signals.entities import entities_in
 from agent7.language.statements.slots import attributes
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
+from agent7.language.text.slips import distance_is_one
 from agent7.language.text.tokenization import lex, query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
 
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
-SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED = 5, 4, 3
+SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
 AGE: Final = "age"
 
 
@@ -98,6 +100,8 @@ class Evidence:
     relations_missing: bool
     of_another: bool
     """The person asks about themselves or what is theirs, and it tells of somebody else, or of what those have."""
+    of_theirs: bool
+    """It names by the very word whom or what alone the question can mean, so that the question is about the person's life."""
     lacks_core: bool
     """It is asked whether something is so ("do I keep chickens?"), and it speaks of another thing."""
 
@@ -110,13 +114,14 @@ def read_question(text: str, language: str | None = None) -> Asked:
     words = words_of(spoken)
     text = untwisted(mended_question(written_out(typed, spoken), spoken), words.light)
     folded = fold(text)
-    targets = frozenset(target for target, pattern in words.targets.items() if pattern.search(folded))
+    asked_for = {target: [found.span() for found in pattern.finditer(folded)] for target, pattern in words.targets.items()}
+    targets = frozenset(target for target, found in asked_for.items() if any(not _within_another(span, asked_for) for span in found))
     targets -= {"manner"} if "name" in targets else set()  # "cómo se llama ..." asks for no way
     phrases = [
         (found.start(), Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]))
         for found in words.asked.pattern.finditer(folded)
     ]
-    spans = [found.span() for pattern in (words.asked.pattern, *words.targets.values()) for found in pattern.finditer(folded)]
+    spans = [*(found.span() for found in words.asked.pattern.finditer(folded)), *chain.from_iterable(asked_for.values())]
     asking = {place for start, end in spans for place in range(start, end)}
     rest = "".join(" " if place in asking else letter for place, letter in enumerate(text.lower()))
     owners = owners_in(text, spoken)
@@ -133,6 +138,11 @@ def read_question(text: str, language: str | None = None) -> Asked:
     said = frozenset(map(fold, words_in(text)))
     whether = not targets and words.open.isdisjoint(said)
     return Asked(targets, tuple(terms), own, names, relations_in(words_in(text), spoken), said, owning, whether, spoken)
+
+
+def _within_another(span: tuple[int, int], asked_for: Mapping[str, Sequence[tuple[int, int]]]) -> bool:
+    """Whether words that ask for a kind are a part of others that ask for another: "wie viel" of "um wie viel Uhr"."""
+    return any(start <= span[0] and span[1] <= end and (start, end) != span for found in asked_for.values() for start, end in found)
 
 
 def _term(written: str, words: Words, language: str, mine: frozenset[str]) -> Term | None:
@@ -154,7 +164,8 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     met = [meets(term, told, around) or _by_age(term, asked, told) or _by_agent(term, asked, told) for term in asked.terms]
     counted = [each for term, each in zip(asked.terms, met, strict=True) if each or not term.floating] or met
     share = sum(counted) / len(counted) if counted else 0.0
-    core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations] or met
+    named = asked.names | told.names_of_persons
+    core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations and term.stems.isdisjoint(named)] or met
     every = told.words | around.words if around else told.words
     missing = asked.relations - told.relations - (around.relations if around else frozenset())
     return Evidence(
@@ -168,14 +179,30 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         says_nothing=(not any(core) and not asked.targets - {"name", "manner"}) or _names_nobody(asked, met, sentence, told),
         lacks_time="time" in asked.targets and not (told.time or (told.number and "number" in asked.targets)),
         lacks_number="number" in asked.targets and not (told.number or (told.time and "time" in asked.targets)),
-        lacks_person="person" in asked.targets and not (told.relations or told.names),
+        lacks_person="person" in asked.targets and not (told.relations or told.named),
         lacks_name=("name" in asked.targets and not told.names) or ("place" in asked.targets and not told.place),
-        other_kind="person" in asked.targets and not (told.relations or told.names) and (told.time or told.number),
+        other_kind=("person" in asked.targets and not (told.relations or told.names) and (told.time or told.number))
+        or _tells_no_age(asked, met, told),
         names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
         relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
         of_another=(asked.own and _is_of_another(asked, told)) or _is_anothers(asked, sentence, language),
+        of_theirs=_is_of_theirs(asked, met, told),
         lacks_core=asked.whether and _lacks_core(asked, met),
     )
+
+
+def _tells_no_age(asked: Asked, met: Sequence[float], told: ToldSentence) -> bool:
+    """Whether somebody's age is asked for, and it says none, and no number that could be one."""
+    ages = [each for term, each in zip(asked.terms, met, strict=True) if AGE in term.fields]
+    return "number" in asked.targets and bool(ages) and not any(ages) and not told.small_number
+
+
+def _is_of_theirs(asked: Asked, met: Sequence[float], told: ToldSentence) -> bool:
+    """Whether a sentence says somebody's name that the question says too, or every word of it that no other could stand for."""
+    if not told.names_of_persons.isdisjoint(asked.words):
+        return True
+    alone = [each for term, each in zip(asked.terms, met, strict=True) if not term.fields and not term.timed]
+    return bool(alone) and all(each >= BY_SPELLING for each in alone)
 
 
 def _names_nobody(asked: Asked, met: Sequence[float], sentence: str, told: ToldSentence) -> bool:
@@ -222,7 +249,9 @@ def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
         return BY_SPELLING
     if not term.fields.isdisjoint(told.fields):
         return BY_FIELD
-    if any(_is_put_together(asked, told.lexemes) for asked in term.stems):
+    if told.compounds and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
+        return BY_SPELLING
+    if any(_is_put_together(asked, told.lexemes) or any(_is_akin(asked, said) for said in told.lexemes) for asked in term.stems):
         return BY_FIELD
     return BY_CONTEXT * meets(term, around, None) if around else 0.0
 
@@ -262,10 +291,22 @@ def _near(asked: str, said: str) -> bool:
     if min(len(asked), len(said)) < SHORTEST_PART or asked[0] != said[0]:
         return False
     longer, shorter = sorted((asked, said), key=len, reverse=True)
-    if len(shorter) >= SHORTEST_MISSPELT and len(longer) - len(shorter) <= 1:
-        alike = next((place for place, letter in enumerate(shorter) if letter != longer[place]), len(shorter))
-        return longer[alike + 1 :] == shorter[alike + (len(longer) == len(shorter)) :] or longer[alike + 1 :] == shorter[alike:]
-    return len(shorter) >= SHORTEST_MISSPELT and longer.startswith(shorter) and len(longer) - len(shorter) >= SHORTEST_PART
+    if len(shorter) < SHORTEST_MISSPELT:
+        return False
+    return distance_is_one(shorter, longer) or (longer.startswith(shorter) and len(longer) - len(shorter) >= SHORTEST_PART)
+
+
+def _is_head(asked: str, said: str) -> bool:
+    """Whether a word is the last part of another: "kurs" of "topferkurs"."""
+    return len(asked) >= SHORTEST_PART and len(said) - len(asked) >= SHORTEST_JOINED and said.endswith(asked)
+
+
+def _is_akin(asked: str, said: str) -> bool:
+    """Whether two stems are of one family: "trainier" and "training", "coiff" and "coiffeur"."""
+    longer, shorter = sorted((asked, said), key=len, reverse=True)
+    if len(shorter) < SHORTEST_MISSPELT or len(longer) - len(shorter) >= SHORTEST_PART:
+        return False
+    return longer.startswith(shorter if len(shorter) <= SHORTEST_AKIN else shorter[: max(SHORTEST_AKIN, len(shorter) - 2)])
 
 
 def _is_of_another(asked: Asked, told: ToldSentence) -> bool:

@@ -44,8 +44,15 @@ def _untwisted(word: str, known: Collection[str]) -> str:
     folded = fold(word).strip(" .,;:!?")
     if len(folded) < SHORTEST_TWISTED or len(folded) > LONGEST_TWISTED or folded in known:
         return word
-    turned = (folded[:place] + folded[place : place + 2][::-1] + folded[place + 2 :] for place in range(1, len(folded) - 1))
-    return next((each for each in (*turned, folded[1::-1] + folded[2:]) if each in known), word)
+    return next((each for each in untwistings(folded) if each in known), word)
+
+
+def untwistings(word: str) -> tuple[str, ...]:
+    """A word with each two of its neighbouring letters exchanged; none for one that is too short or too long for that."""
+    if not SHORTEST_TWISTED <= len(word) <= LONGEST_TWISTED:
+        return ()
+    places = (*range(1, len(word) - 1), 0)
+    return tuple(word[:place] + word[place : place + 2][::-1] + word[place + 2 :] for place in places if word[place] != word[place + 1])
 
 
 def _meant(first: str, language: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 import regex
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.questions.misspelt import untwistings
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, telling_pattern
 from agent7.language.text.pieces import words_of as clause_words
@@ -36,6 +37,9 @@ class Words:
     agents: tuple[str, ...]
     """Endings of the noun for who does something: "trainer" of "train"."""
     bare_number: regex.Pattern[str]
+    i_am: regex.Pattern[str]
+    trades: tuple[str, ...]
+    """Endings of the noun for what somebody is."""
     just: regex.Pattern[str]
     change: regex.Pattern[str]
     ended: regex.Pattern[str]
@@ -57,8 +61,14 @@ class FieldWords:
     pattern: regex.Pattern[str]
 
     def of_words(self, words: Sequence[str], language: str) -> frozenset[str]:
-        """The fields of these words."""
-        return frozenset().union(*(self.stems.get(stem(word, language), frozenset()) for word in words))
+        """The fields of these words; of a word that has none those of the one that it is with two neighbouring letters put right."""
+        return frozenset().union(*(self._of_word(word, language) for word in words))
+
+    def _of_word(self, word: str, language: str) -> frozenset[str]:
+        if found := self.stems.get(stem(word, language)):
+            return found
+        turned = untwistings(word) if word.isalpha() else ()
+        return next((found for each in turned if (found := self.stems.get(stem(each, language)))), frozenset())
 
     def of_phrases(self, words: Sequence[str]) -> frozenset[str]:
         """The fields of the phrases that folded words hold, also of those within others."""
@@ -91,6 +101,8 @@ def words_of(language: str) -> Words:
         - frozenset(stem(word.casefold(), language) for word in data["fields"]["occupation"]["asked"]),
         agents=tuple(map(fold, data["agents"])),
         bare_number=_bare_number(language),
+        i_am=telling_pattern(sorted(data["i_am"], key=len, reverse=True)),
+        trades=tuple(data["trades"]),
         just=telling_pattern(data["just"]),
         change=telling_pattern(data["change"]),
         ended=telling_pattern(data["ended"]),

@@ -6,6 +6,7 @@ import re
 
 from agent7.language.questions.misspelt import opens_misspelt_question
 from agent7.language.questions.past_question_patterns import WAS, PastQuestions
+from agent7.language.questions.question_words import words_of
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.discourse_markers import apostrophed
 from agent7.language.statements.grammars.schema import GRAMMARS, Asking, Grammar
@@ -19,6 +20,9 @@ from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot
 
 HALF = 0.5
+MOST_WORDS = 10
+LONGEST_KIND = 4
+"""Words that ask for a kind of thing: "um wie viel Uhr"."""
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "?!")
 LONGEST_QUESTION = 300
 """Characters. A longer text asks for more than one slot."""
@@ -110,9 +114,22 @@ def is_question(text: str, *, language: str | None = None) -> bool:
     if any(part.rstrip("\"')\u00bb\u201d .!").endswith(QUESTION_MARKS) for part in parts):
         return True
     return any(
-        opens_misspelt_question(part, language) or any(_opens_question(part, grammar) for grammar in _likely_grammars(part, language))
+        opens_misspelt_question(part, language)
+        or _asks_for_kind(part, language)
+        or any(_opens_question(part, grammar) for grammar in _likely_grammars(part, language))
         for part in parts[:3]
     )
+
+
+def _asks_for_kind(sentence: str, language: str | None) -> bool:
+    """Whether a short sentence begins with several words that ask for a person, a time, a place or a number: "avec qui j'habite"."""
+    words = fold(clean(sentence)).split()
+    if not 2 < len(words) <= MOST_WORDS or sentence.rstrip().endswith("!"):
+        return False
+    begin = " ".join(words[:LONGEST_KIND])
+    tongues = [grammar.language for grammar in _likely_grammars(sentence, language)]
+    asking = (pattern.match(begin) for tongue in tongues for kind, pattern in words_of(tongue).targets.items() if kind != "name")
+    return any(found and " " in found.group() for found in asking)
 
 
 def _opens_question(sentence: str, grammar: Grammar) -> bool:

@@ -22,16 +22,21 @@ from agent7.lazy_patterns import lazy_regex
 
 OCCUPATION: Final = "occupation"
 """The field of what one is, which is said without an article: \"I'm a dentist\"."""
+EMPLOYER: Final = "employer"
 WORDS_OF_SUBJECT: Final = 4
+WORDS_OF_TRADE, SHORTEST_TRADE = 2, 6
+OLDEST: Final = 120
 LONGEST_READ: Final = 1_000
 """Characters of a question or sentence; what is longer is pasted, and read at its beginning."""
 
 _CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
 _PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT = lazy_regex(r"\d")
+_SMALL = lazy_regex(r"(?<!\d)\d{1,3}(?!\d)")
 _NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
 _COUNTED: Final = ("r", "u")
 """Kinds of words of time: relative days, and units."""
+_PERSONS: Final = frozenset((EntityKind.PERSON, EntityKind.ANIMAL))
 _DAY_ENDINGS: Final = ("", "s", "e", "en")
 
 
@@ -40,14 +45,20 @@ class ToldSentence:
     """A sentence as it was read."""
 
     words: frozenset[str]
+    compounds: bool
+    """Its language joins nouns to one, of which the last says what it is: "Töpferkurs"."""
     lexemes: frozenset[str]
     fields: frozenset[str]
     relations: frozenset[str]
     others: bool
     other_fields: frozenset[str]
     capitals: frozenset[str]
+    names_of_persons: frozenset[str]
+    """Folded, each word of them."""
     time: bool
     number: bool
+    small_number: bool
+    """One that may be an age."""
     bare_number: bool
     """Somebody or something is a number and nothing more: "Rowan is 7"."""
     names: bool
@@ -74,23 +85,30 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
     number = bool(_DIGIT.search(text)) or not plain.isdisjoint(NUMBER_WORDS)
     told = words_of(spoken).told
     fields = told.of_words(words, spoken)
+    if _names_trade(folded, spoken):
+        fields |= {OCCUPATION}
     names_only = {word for before, word in pairwise(words) if _only_names(before, word, spoken)}
     if names_only and OCCUPATION not in told.of_words([word for word in words if word not in names_only], spoken):
         fields -= {OCCUPATION}
     capitals = frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text))
     capitals = frozenset(word for word in capitals if word not in MONTHS and not is_day(word))
+    if OCCUPATION in fields and capitals:
+        fields |= {EMPLOYER}  # "I've been a welder at Harland"
     others = others_of_life(words, words_of(spoken).own, spoken)
     names = bool(capitals) or any(not is_day(entity.key) for entity in entities_in(text, spoken))
     return ToldSentence(
         words=plain,
+        compounds=names_every_noun_large(spoken),
         lexemes=frozenset(lex(text, spoken).frequencies),
         fields=fields | told.of_phrases(_PHRASE_WORD.findall(folded)),
         relations=relations_in(words, spoken),
         others=bool(others),
         other_fields=told.of_words(others, spoken),
         capitals=capitals,
+        names_of_persons=frozenset(part for entity in entities_in(text, spoken) if entity.kind in _PERSONS for part in entity.key.split()),
         time=time,
         number=number,
+        small_number=not plain.isdisjoint(NUMBER_WORDS) or (not time and any(int(each) <= OLDEST for each in _SMALL.findall(text))),
         bare_number=bool(words_of(spoken).bare_number.search(folded)),
         names=names or begins_with_name(text, spoken),
         named=_is_named(text, folded, capitals, spoken),
@@ -111,6 +129,14 @@ def _is_named(text: str, folded: str, capitals: frozenset[str], language: str) -
     people = [entity.key.split()[0] for entity in entities_in(text, language) if entity.kind is EntityKind.PERSON]
     written_large = frozenset[str]() if names_every_noun_large(language) else capitals
     return not written_large <= located or any(each not in located and not relations_in([each], language) for each in people)
+
+
+def _names_trade(folded: str, language: str) -> bool:
+    """Whether the speaker says what they are by a noun for who does something, which no list need know: "I'm a dental hygienist"."""
+    words = words_of(language)
+    behind = (_PHRASE_WORD.findall(folded[found.end() :])[:WORDS_OF_TRADE] for found in words.i_am.finditer(folded))
+    long = (word for said in behind for word in said if len(word) >= SHORTEST_TRADE and word.endswith(words.trades))
+    return any(not words.told.of_words([word], language) for word in long)
 
 
 def is_day(word: str) -> bool:

@@ -83,7 +83,8 @@ def likelihood(asked: answer_evidence.Asked, found: answer_evidence.Evidence, co
 def _is_general(asked: answer_evidence.Asked, found: answer_evidence.Evidence) -> bool:
     """Of a question in which the person does not speak of themselves: whether it is one of general knowledge beside this sentence."""
     how_in_general = "manner" in asked.targets and not asked.names and not asked.relations
-    return how_in_general or found.covered < LEAST_COVERED or found.lacks_time or found.lacks_number or found.lacks_person
+    elsewhere = found.covered < LEAST_COVERED and not found.of_theirs
+    return how_in_general or elsewhere or found.lacks_time or found.lacks_number or found.lacks_person
 
 
 def answering(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:

@@ -21,7 +21,7 @@ from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.noun_phrases import attribute_key
 from agent7.language.statements.slots.open_attributes import told_of_things
 from agent7.language.text.normalization import fold
-from agent7.language.text.pieces import pieces, words_of
+from agent7.language.text.pieces import drops_subject, pieces, words_of
 from agent7.language.text.word_lists import STOP_WORDS
 
 MOST_FACTS: Final = 12
@@ -61,11 +61,30 @@ def facts_of(sentence: str, grammar: Grammar) -> list[str]:
 
 
 def without_heading(sentence: str, grammar: Grammar) -> str:
-    """A list of facts without what leads up to it: "Some stuff to keep in mind: ..."."""
+    """A list of facts without what leads up to it: "Some stuff to keep in mind: ...".
+
+    What that names stands for the pronoun that the list begins with: "about the wedding: it's on 14 May" is "the wedding's on 14 May".
+    """
     heading, colon, rest = sentence.partition(": ")
     if not colon or len(sentence) > LONGEST_SENTENCE or not 1 < len(heading.split()) <= LONGEST_LEAD:
         return sentence
-    return rest if len(pieces(rest)) >= FEWEST_IN_LIST and not is_for_others(sentence, grammar) else sentence
+    if len(pieces(rest)) < FEWEST_IN_LIST or is_for_others(sentence, grammar):
+        return sentence
+    return _about(heading, rest, grammar.language)
+
+
+def _about(heading: str, rest: str, language: str) -> str:
+    words, first = heading.split(), re.split(r"\W", fold(rest.lstrip()), maxsplit=1)[0]
+    begins = [place for place, word in enumerate(words[:-1]) if fold(word) in words_of(language, "articles", "speaker")]
+    topic = " ".join(words[begins[-1] :]) if begins else ""
+    behind = rest.lstrip()[len(first) :]
+    if not topic:
+        return rest
+    if first in words_of(language, "third_person"):
+        return f"{topic}{behind}"
+    if len(first) == 1 and behind[:1] == "'":  # "c'est"
+        return f"{topic} {behind[1:]}"
+    return f"{topic} {rest.lstrip()}" if drops_subject(language) and first in words_of(language, "being") else rest
 
 
 def _belongs(before: str, piece: str, grammar: Grammar) -> bool:

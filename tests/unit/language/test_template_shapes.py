@@ -1,0 +1,43 @@
+"""Shapes of sentence templates: what hassil would take has the shape of the template that takes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+from hassil import recognize_all
+
+from agent7.language.data_files import DATA, LANGUAGES
+from agent7.language.sentence_templates import Folded, Template, templates_of
+
+
+def said_in(language: str) -> list[str]:
+    files = sorted(Path(DATA / language / "tests").glob("*.yaml"))
+    blocks = [block for file in files for block in yaml.safe_load(file.read_text("utf-8"))["tests"]]
+    return [Folded(sentence).text for block in blocks for sentence in block["sentences"]][::7]
+
+
+def all_templates(language: str) -> list[Template]:
+    return list({id(each): each for found in templates_of(language).openings.values() for each in found}.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_fits_a_template_has_its_shape(language: str):
+    for said in said_in(language):
+        for template in templates_of(language).beginning(said):
+            if any(recognize_all(said, template.alone)):
+                assert template.may_fit(said, said.replace(" ", "")), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_few_templates_are_left_to_hassil(language: str):
+    said = said_in(language)
+    left = sum(each.may_fit(text, text.replace(" ", "")) for text in said for each in templates_of(language).beginning(text))
+    assert left <= 4 * len(said)
+
+
+def test_a_shape_keeps_what_only_shares_words_with_a_template():
+    forget = [each for each in all_templates("en") if each.intent == "ForgetAll"]
+    assert any(each.may_fit("forget everything", "forgeteverything") for each in forget)
+    assert not any(each.may_fit("everything was forgotten", "everythingwasforgotten") for each in forget)
