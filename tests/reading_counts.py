@@ -13,6 +13,7 @@ from unittest.mock import patch
 from agent7 import language
 from agent7.language.readings import reader
 from agent7.language.sentences import _recognised
+from agent7.language.signals.entities import _entities_in
 from tests.fuzz.readers import is_words, modules
 
 type Read = tuple[str, str, str]
@@ -21,11 +22,11 @@ type Read = tuple[str, str, str]
 TOOLS: Final = frozenset({"text.normalization", "text.token_counts", "text.tokenization", "text.language_names", "statements.equality"})
 """Modules of the language that spell, stem, count and compare words."""
 OF_PIECES: Final = frozenset("""
-    bare_topic denies display_name excerpt iana_zone is_relation kind_of listed names_attribute normalise_value told without
+    bare_topic denies display_name excerpt iana_zone is_relation kind_of listed names_attribute normalise_value says told without
 """.split())  # noqa: SIM905 - a list reads better in lines
 """What is given a value, a topic or pieces that a reader has found."""
 
-READS: Final = {"recognise": _recognised}
+READS: Final = {"recognise": _recognised, "entities_in": _entities_in}
 """What reads for a public function that only makes its arguments ready."""
 
 
