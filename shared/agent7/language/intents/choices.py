@@ -53,6 +53,7 @@ def means_all(text: str) -> bool:
     return len(text) <= LONGEST_CHOICE and recognise(clean(text), among=("All",)) is not None
 
 
+@reader
 def agrees_to_all(text: str) -> bool:
     """Whether an answer agrees, and to all that was asked about: "yes, everything"; "all" alone may be meant for a list."""
     agreement, _, much = clean(text).partition("," if "," in text else " ")

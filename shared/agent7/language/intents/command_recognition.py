@@ -87,6 +87,7 @@ def exact(text: str) -> Command | None:
     return command if isinstance(command, _EXACT) else None
 
 
+@reader
 def agreed_to(text: str) -> Command | None:
     """The order that a message agrees to and says once more: "yes, forget everything"; None where it only agrees, or does not."""
     said = clean(text)
