@@ -98,7 +98,7 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
 
 def _is_all(wanted: str, language: str) -> bool:
     """Whether the object of a bare order is all that the sentence says: no remark stands behind it, as in "summarise my week: chaos"."""
-    _, colon, listed = wanted.partition(":")
+    _, colon, listed = wanted.partition(": ")
     if colon and len(listed.split()) < FEWEST_LISTED:
         return False
     remark = _WORD.findall(fold(wanted.partition(",")[2]))[:LOOKED_AT]
