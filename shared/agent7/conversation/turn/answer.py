@@ -118,7 +118,8 @@ class Answerer:
         """What memory has, and the answer by rules; to a question that points at whom or what was spoken of, as it may be meant."""
         heard = said.heard
         before = tuple(text for role, text in heard.recent if role == ROLE_USER)
-        leaning = completed(said.text, before, said.language) if said.parsed.is_question else None
+        points = said.parsed.is_question and said.parsed.asked_slot is None  # "what's my name?" says by itself what it asks
+        leaning = completed(said.text, before, said.language) if points else None
         for text in leaning.texts if leaning else ():
             meant = replace(said, parsed=parse(text, said.language))
             recall = self.recall(meant, trail)

@@ -63,9 +63,9 @@ def test_what_was_told_is_forgotten_wherever_it_stands_and_what_stood_beside_it_
 
 
 def test_what_is_called_otherwise_is_asked_about_and_only_goes_after_a_yes(house: House) -> None:
-    house.say("I earn 54,000 a year", "My boss is Greta")
-    asked = house.say("forget my salary")
-    assert "1. I earn 54,000 a year" in asked
+    house.say("I owe the bank 54,000", "My boss is Greta")
+    asked = house.say("forget my mortgage")
+    assert "1. I owe the bank 54,000" in asked
     assert house.saying("54,000")
     assert "Greta" not in asked
     assert "forgotten" in house.say("1")
