@@ -389,7 +389,7 @@ def test_each_field_says_by_itself_what_it_is_for(eva: Settings) -> None:
         ids = (control.get_attribute("aria-describedby") or "").split()
         assert eva.page.locator(f"#{ids[0]}").inner_text()
         assert all(eva.page.locator(f"#{each}").count() == 1 for each in ids)
-    assert controls.count() == 18
+    assert controls.count() == 20
 
 
 def test_an_unsaved_page_is_not_left_without_a_question(eva: Settings) -> None:
