@@ -21,7 +21,7 @@ from agent7.language.intents.reminder_intents import (
     change_of_reminder,
     changes_of_reminders,
 )
-from agent7.language.intents.reminder_orders import described, orders_about
+from agent7.language.intents.reminder_orders import asked_after, described, orders_about
 from agent7.language.intents.reminder_requests import (
     Wish,
     delay,
@@ -154,6 +154,7 @@ __all__ = [
     "another_reminder",
     "answer_evidence",
     "as_read",
+    "asked_after",
     "asks_past",
     "asks_to_change",
     "asks_when",

@@ -231,10 +231,10 @@ class MemoryAgent:
         with self._reading(scope, unit) as reading:
             return topic_lookup.everything_about(reading, scope, topic, at)
 
-    def get(self, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
+    def get(self, scope: Scope, ids: Sequence[MemoryId], *, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""
-        with self._database.transaction(Fence.around(scope)) as unit:
-            found = memories.read(unit, [scope.own], ids)
+        with self._reading(scope, unit) as reading:
+            found = memories.read(reading, [scope.own], ids)
         return tuple(found[each] for each in ids if each in found)
 
     def of_messages(self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> tuple[Memory, ...]:

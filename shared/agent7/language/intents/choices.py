@@ -12,6 +12,7 @@ from agent7.language.text.normalization import clean, fold
 
 LONGEST_CHOICE: Final = 240
 """Characters."""
+_QUESTION_MARKS: Final = ("?", "\uff1f")
 FEWEST_OF_A_REASON: Final = 3
 """Words."""
 MOST_LETTERS_OF_A_PICK: Final = 40
@@ -51,6 +52,16 @@ def may_be_reason(part: str, language: str) -> bool:
 def means_all(text: str) -> bool:
     """Whether an answer is "all" or "everything" and nothing else."""
     return len(text) <= LONGEST_CHOICE and recognise(clean(text), among=("All",)) is not None
+
+
+@reader
+def beside_yes(text: str) -> str:
+    """What an answer names beside its agreement: "the Kwame thing" of "yes, the Kwame thing"; empty for a bare yes, and for a question."""
+    said = clean(text)
+    agreement, _, named = said.partition("," if "," in said else " ")
+    if len(said) > LONGEST_CHOICE or said.endswith(_QUESTION_MARKS) or recognise(agreement, among=("Yes",)) is None:
+        return ""
+    return named.strip()
 
 
 @reader

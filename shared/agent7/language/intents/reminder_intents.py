@@ -115,16 +115,21 @@ def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just:
 
 
 def _with_its_reason(sentence: str, parts: list[str], language: str, spoken_of: bool) -> Said | None:
-    """A reminder called off with a reason before it or, after a comma, behind it: "done the bins, delete that reminder".
+    """A reminder called off or moved with a reason before it or, called off, behind a comma: "done the bins, delete that reminder".
 
     A word that may take it back ("cancel the bins, no, wait") begins no reason.
     """
     said = change_of_reminder(parts[-1].strip(), language, spoken_of=True)
-    if said and said.want == "cancel" and not said.topic:
+    if said and said.want in ("cancel", "move") and not said.topic:
         return replace(said, reason=sentence[: sentence.rindex(parts[-1])].strip(" ,"))
     said, behind = change_of_reminder(parts[0], language, spoken_of=spoken_of), sentence[len(parts[0]) :]
     reason = behind.lstrip(", ")
-    if said is None or said.want != "cancel" or not behind.startswith(",") or len(reason.split()) < SHORTEST_REASON:
+    if (
+        said is None
+        or said.want != "cancel"
+        or not behind.startswith(",")
+        or len(reason.replace("'", " ").replace("\u2019", " ").split()) < SHORTEST_REASON
+    ):
         return None
     return None if takes_back(reason, language) or work_in(reason, language) else replace(said, reason="" if said.topic else reason)
 

@@ -91,6 +91,20 @@ def described(answer: str, language: str) -> str:
     return " ".join([*own, when]).strip()
 
 
+@reader
+def asked_after(question: str, language: str, *, spoken_of: bool) -> str:
+    """The words of the reminder whose time a question asks for: "hugo" of "what day is the Hugo reminder?"; empty where it asks for none.
+
+    It speaks of reminding, or, where reminders were `spoken_of` just now, of nothing but one of them: "and the Beatrix one?".
+    """
+    spoken = language if language in LANGUAGES else "en"
+    words = _WORD.findall(fold(question)) if len(question) <= LONGEST_CHANGE else []
+    if not (spoken_of or any(_is(word, "reminding", spoken) for word in words)):
+        return ""
+    said = ("reminding", "asking", *SAYS_NOTHING)
+    return " ".join(word for word in words if not any(_is(word, kind, spoken) for kind in said))
+
+
 def is_reason(told: str, language: str, order: Said) -> bool:
     """Whether what is said with an order may be why it is given: nothing that takes it back, asks, or wants something itself."""
     words = told.split()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from agent7.language.times.lexicon import SAME
+
 
 @dataclass(frozen=True, slots=True)
 class Day:
@@ -42,3 +44,8 @@ class Moment:
     text: str = field(repr=False)
     day: Day | None
     clock: Clock | None
+
+    @property
+    def at_same_hour(self) -> bool:
+        """Whether it names a day and "the same time": of what is moved its own hour, else that of the message."""
+        return self.day is not None and self.clock is not None and self.clock.part == SAME

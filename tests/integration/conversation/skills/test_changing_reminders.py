@@ -29,6 +29,8 @@ en | bring it forward half an hour | 08:30
 en | move the landlord one to Friday | 6 March at 09:00
 en | move it to Friday at 4 | 6 March at 16:00
 en | hm, on second thought make it 8 tomorrow please | 08:00
+en | ah the landlord opens later, make that 10.30 | 10:30
+en | push the landlord one to Friday, same time | 6 March at 09:00
 de | nee, lieber um zehn | 10:00
 de | verschieb es um eine Stunde | 10:00
 de | nicht um neun, sondern um zehn | 10:00
@@ -36,6 +38,7 @@ de | verschieb das mit dem Zahnarzt auf Freitag | 6. März um 09:00
 es | mejor a las 10 | 10:00
 es | retrásalo una hora | 10:00
 es | mueve lo del fontanero al viernes | 6 de marzo a las 09:00
+es | pasa lo del fontanero al viernes a la misma hora | 6 de marzo a las 09:00
 fr | finalement à 10h | 10:00
 fr | repousse-le d'une heure | 10:00
 pt | afinal às 11 | 11:00
@@ -273,3 +276,19 @@ def test_the_one_that_is_meant_may_be_described(talk: Talk) -> None:
     assert "Which reminder do you mean?" in talk.say(ADA, "cancel the call one")
     assert talk.say(ADA, "the bakery one") == "Cancelled: call the bakery"
     assert "grandma" in talk.say(ADA, "so what's left on my list?")
+
+
+@pytest.mark.parametrize(
+    ("language", "asks"),
+    [
+        ("en", "what day is the landlord reminder?"),
+        ("de", "wann erinnerst du mich an den Zahnarzt?"),
+        ("es", "¿cuándo me recuerdas lo de llamar al fontanero?"),
+        ("fr", "quand est-ce que tu me rappelles le plombier ?"),
+        ("pt", "pra quando é o lembrete do banco?"),
+    ],
+)
+def test_a_question_for_the_time_of_a_reminder_is_answered_by_the_list(talk: Talk, language: str, asks: str) -> None:
+    talk.say(ADA, SET[language])
+    talk.say(ADA, {"en": "thanks", "de": "danke", "es": "gracias", "fr": "merci", "pt": "obrigada"}[language])
+    assert talk.say(ADA, asks).count("•") == 1

@@ -76,6 +76,28 @@ def test_a_yes_tapped_below_an_old_question_settles_nothing(talk: Talk) -> None:
     assert talk.world.rows("SELECT count(*) FROM memories") == [(6,)]
 
 
+def test_a_yes_that_names_one_of_the_listed_things_means_that_one(talk: Talk) -> None:
+    talk.say("Ada", *ANNA)
+    talk.say("Ada", "forget about Anna")
+
+    talk.say("Ada", "yes, the chess")
+
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(5,)]
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content LIKE '%chess%'") == [(0,)]
+    assert talk.world.rows("SELECT count(*) FROM messages WHERE text LIKE '%chess%'") == [(0,)]
+
+
+def test_a_yes_that_names_none_or_several_of_them_is_asked_once_more(talk: Talk) -> None:
+    talk.say("Ada", *ANNA)
+    talk.say("Ada", "forget about Anna")
+
+    assert "Answer with a number" in talk.say("Ada", "yes, the violin")
+    assert "Answer with a number" in talk.say("Ada", "yes, Anna")
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(6,)]
+    talk.say("Ada", "yes, all about Anna")
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
+
+
 def test_of_two_questions_in_one_turn_only_the_first_is_put(talk: Talk) -> None:
     for colour in ("red", "blue", "green", "black", "white", "grey"):
         talk.say("Ada", f"Remember that my {colour} car is a Saab", f"Remember that my {colour} cat likes mice")

@@ -18,6 +18,7 @@ from agent7.conversation.skills.forgetting.things import (
     by_thing,
     chosen_of,
     ids_of,
+    named_of,
     options_for,
     orders,
     place_of,
@@ -93,9 +94,9 @@ class ForgettingOnRequest:
             about = texts.joined(language, found) if meant.missing else said
             return self.act(heard, things, language, about=about, topic=meant.topic, said=meant.said, missing=meant.missing)
         if things:
-            return self._ask(heard, things, said, language)
+            return self.ask(heard, things, said, language)
         if near:
-            return self._ask(heard, [*map(thing_with, by_thing(near))], said, language, perhaps=True)
+            return self.ask(heard, [*map(thing_with, by_thing(near))], said, language, perhaps=True)
         return Say(Undone(texts.not_found(language, said)))
 
     def _without_reason(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> str:
@@ -143,7 +144,7 @@ class ForgettingOnRequest:
     def forget_these(self, heard: Heard, memories: Sequence[Memory], topic: str, language: str) -> Act:
         """Forget memories that the person points at: those of one thing at once, else ask which. `topic` names them together."""
         things = [*map(thing_with, by_thing(memories))]
-        return self.act(heard, things, language) if len(things) == 1 else self._ask(heard, things, topic, language)
+        return self.act(heard, things, language) if len(things) == 1 else self.ask(heard, things, topic, language)
 
     def ask_about(self, heard: Heard, memories: Sequence[Memory], language: str) -> Act:
         """Ask whether these, which an order does not name, are to be forgotten."""
@@ -155,7 +156,7 @@ class ForgettingOnRequest:
         meant = [thing for thing in self._rules(unit, heard) if not topic or speaks_of(thing.label, topic)]
         if not meant:
             return Say(Undone(texts.not_found(language, topic) if topic else say("no_rules", language)))
-        return self.act(heard, meant, language) if len(meant) == 1 else self._ask(heard, meant, topic, language)
+        return self.act(heard, meant, language) if len(meant) == 1 else self.ask(heard, meant, topic, language)
 
     def settle(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
         """What this message means as the answer to what we asked; None when it is none."""
@@ -169,6 +170,11 @@ class ForgettingOnRequest:
         things = [thing_of(ids) for ids in asked.get("things", ())]
         agrees = agrees_to(part, asked["kind"])
         chosen = tuple(range(len(things))) if agrees else chosen_of(part, len(things))
+        if chosen is None and asked["kind"] == FORGET and not (part.command or part.statements):
+            if not (named := choices.beside_yes(part.message.text or "")):
+                return None
+            again = {**asked, "order": [*asked.get("order", ()), part.message.id]}  # it says what is to be forgotten, and goes with it
+            return [DropQuestion(heard.scope, heard.conversation.id), ForgetNamed(self, heard, tuple(things), named, again, language)]
         if chosen is None:
             return None
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
@@ -186,7 +192,8 @@ class ForgettingOnRequest:
         rules = self.memory.instructions(heard.scope, at=heard.at, unit=unit)
         return [Thing(rule.text, rules=(rule.public_id,)) for rule in rules if not rule.for_workspace]
 
-    def _ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str, *, perhaps: bool = False) -> Act:
+    def ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str, *, perhaps: bool = False) -> Act:
+        """Ask which of these things are to be forgotten. `said`: the words of the order; `perhaps`: nothing is called so."""
         told = texts.forget_which(language, said, [thing.label for thing in things], perhaps=perhaps)
         return self._put(heard, things, said, told, language)
 
@@ -248,6 +255,37 @@ class ForgetChosen:
         said = unnamed(repeated, topic) if topic is not None else ()
         act = self.requests.act(self.heard, self.things, self.language, topic=topic, said=said, everywhere=self.everywhere, order=order)
         return act.carry_out(unit, at)
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetNamed:
+    """Forget what a yes names of the things that were listed ("yes, the Kwame thing"); where it is of none or of several, ask once more."""
+
+    requests: ForgettingOnRequest
+    heard: Heard
+    things: tuple[Thing, ...]
+    named: str
+    asked: Mapping[str, Any]
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        heard, scope, language = self.heard, self.heard.scope, self.language
+        ids = [each for thing in self.things for each in thing.memories]
+        held = {memory.id: memory.content for memory in self.requests.memory.get(scope, ids, unit=unit)}
+        rules = {rule.public_id: rule.text for rule in self.requests.memory.instructions(scope, at=heard.at, unit=unit)}
+        labels = [
+            " ".join(
+                [*(held[each] for each in thing.memories if each in held), *(rules[each] for each in thing.rules if each in rules)]
+                or [message_log.said_in(unit, scope, thing.messages)]
+            )
+            for thing in self.things
+        ]
+        if not (chosen := named_of(labels, self.named)):
+            listed = [replace(thing, label=label) for thing, label in zip(self.things, labels, strict=True)]
+            return self.requests.ask(heard, listed, self.named, language, perhaps=True).carry_out(unit, at)
+        everywhere = len(chosen) == len(self.things)
+        things = tuple(self.things[place] for place in chosen)
+        return ForgetChosen(self.requests, heard, things, self.asked, everywhere=everywhere, language=language).carry_out(unit, at)
 
 
 def unnamed(said: Mapping[MessageId, Sequence[str]], topic: Topic) -> tuple[str, ...]:

@@ -101,6 +101,14 @@ def thing_of(ids: Mapping[str, Any]) -> Thing:
     return Thing("", tuple(map(MemoryId, ids["memories"])), tuple(map(PublicId, ids["rules"])), messages)
 
 
+def named_of(labels: Sequence[str], named: str) -> tuple[int, ...]:
+    """Which of the listed things an answer names: the one that shares most words with it, or all of those where it says "everything"."""
+    wanted = set(lex(named).frequencies)
+    shared = [len(wanted & set(lex(label).frequencies)) for label in labels]
+    best = [place for place, count in enumerate(shared) if count and count == max(shared)]
+    return tuple(best) if len(best) == 1 or choices.means_all(named.split(maxsplit=1)[0]) else ()
+
+
 def chosen_of(part: Part, count: int) -> tuple[int, ...] | None:
     """Which of `count` listed things an answer means: all for yes, none for no; None when it is no answer."""
     if isinstance(part.command, commands.Yes):

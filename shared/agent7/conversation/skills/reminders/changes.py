@@ -138,7 +138,7 @@ class MoveThese:
         due = when(moment, at, zone, month_first=writes_month_first(zone, self.language)) if moment else None
         if moment is None or due is None:
             return None
-        if moment.clock is None and due.precision == "day":
+        if moment.at_same_hour or (moment.clock is None and due.precision == "day"):
             return _at_the_hour_of(trigger, due.at, zone)
         if moment.day is None and moment.clock is not None and moment.clock.hour is not None:
             return _on_the_day(moment, due.at, trigger.due_at.astimezone(zone), at)

@@ -23,6 +23,7 @@ from agent7.language import (
     ParsedMessage,
     Said,
     another_reminder,
+    asked_after,
     change_of_reminder,
     changes_of_reminders,
     choices,
@@ -79,7 +80,7 @@ class ReminderRequests:
         """Which of those that we asked about an answer means: by their numbers, or by words that are of one of them alone."""
         if places := choices.picked(answer, len(asked)):
             return [asked[place] for place in places]
-        found = fitting(heard, self._waiting(heard, asked), described(answer, language), language)
+        found = fitting(heard, self._waiting(heard, asked), described(choices.beside_yes(answer) or answer, language), language)
         return [found[0].public_id] if len(found) == 1 else []
 
     def _waiting(self, heard: Heard, asked: Sequence[str]) -> list[Trigger]:
@@ -113,6 +114,9 @@ class ReminderRequests:
         spoken = bool(spoken_of(heard, waiting))
         if spoken and parse(said[0], language).recognised("ListReminders", context={"after": "reminder"}):
             return [TellReminders(self.book, heard, language)]
+        after = asked_after(said[0], language, spoken_of=spoken) if parse(said[0], language).is_question else ""
+        if after and fitting(heard, waiting, after, language):
+            return [TellReminders(self.book, heard, language)]
         wanted = changes_of_reminders(said[0], language, spoken_of=spoken, just=just)
         acts = [self._change(heard, part, waiting, each, language, alone=len(wanted) == 1) for each in wanted]
         if acts and all(acts):
@@ -134,8 +138,12 @@ class ReminderRequests:
     def _change(self, heard: Heard, part: Part, waiting: Sequence[Trigger], wanted: Said, language: str, *, alone: bool) -> Act | None:
         """One change; None where it names none that waits."""
         if wanted.reason and (spoken := speaks_of(waiting, wanted.reason, wanted.language)):
+            if len(spoken) == 1 and wanted.want == "move":
+                return MoveThese(self.book, heard, [spoken[0].public_id], wanted.text, wanted.shift, wanted.language)
             if len(spoken) == 1:
                 return CancelThese(self.book, heard, [spoken[0].public_id], language)
+            if wanted.want == "move":
+                return MoveReminder(self.book, heard, part, wanted.text, wanted.reason, language, wanted.shift)
             return CancelReminder(self.book, heard, wanted.reason, language)  # asks which
         found = named(heard, waiting, wanted.topic, wanted.language) if wanted.topic != EVERY_ONE else None
         if wanted.topic and found and not found.sure:
