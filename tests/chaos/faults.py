@@ -123,7 +123,7 @@ def killed_while_sending_without_statuses(town: Town, people: Sequence[str]) -> 
 def _in_mid_turn(town: Town, people: Sequence[str]) -> None:
     before = town.turns()
     town.write(people, TOLD)
-    wait_until(lambda: town.turns() >= before + len(people))  # the last has begun; on a busy machine the first may be over
+    wait_until(lambda: town.turns() >= before + len(people), seconds=60)  # the last has begun; on a busy machine the first may be over
 
 
 FAULTS: Final = (
