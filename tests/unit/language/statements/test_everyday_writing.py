@@ -8,7 +8,8 @@ from agent7.language.intents.routes import route_by_rules
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.slot_questions import question_slot
 from agent7.language.statements.explicit_memories import is_explicit_memory
-from agent7.language.statements.parser import parse_statements_apart
+from agent7.language.statements.parser import parse_statements, parse_statements_apart
+from agent7.language.text.normalization import fold
 from agent7.types import Slot
 from tests.tables import every_row
 
@@ -173,3 +174,20 @@ def test_french_without_apostrophes() -> None:
     assert _slots("j habite a dijon", "fr") == [("user", "city", "dijon")]
     assert _slots("je m appelle Paul", "fr") == [("user", "name", "paul")]
     assert question_slot("ou est ce que j habite ?", language="fr") == Slot("user", "city")
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("My dog is called Rex 🐶", "Rex"),
+        ("ich wohne in Köln 😎", "Köln"),
+        ("vivo en Lugo ❤️", "Lugo"),
+        ("j'habite à Nantes 👨‍👩‍👧", "Nantes"),
+        ("moro em Faro 🌊🌊", "Faro"),
+        ("call me boss from now on 😎", "boss"),
+    ],
+)
+def test_a_picture_behind_a_value_is_no_part_of_it(said: str, value: str) -> None:
+    (statement,) = parse_statements(said)
+    assert statement.value_text == value
+    assert fold(said) == fold(statement.content), "the words are kept as they were said"

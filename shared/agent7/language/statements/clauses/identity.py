@@ -8,8 +8,10 @@ from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.slots.attributes import singular
 from agent7.language.text.normalization import fold
 from agent7.language.times.calendar_words import WEEKDAYS
+from agent7.lazy_patterns import lazy_regex
 
 _LAUGHING_FACE = re.compile("[\U0001f600-\U0001f606\U0001f609\U0001f61c-\U0001f61d\U0001f643\U0001f923\U0001f92a]")
+_PICTURE = lazy_regex(r"[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f\s]")
 
 
 def seriously(text: str, grammar: Grammar) -> tuple[str, bool]:
@@ -21,6 +23,14 @@ def seriously(text: str, grammar: Grammar) -> tuple[str, bool]:
         end = found.end()
     serious = "".join([*pieces, calm[end:]]).strip(" ,;.!") if pieces else calm
     return (serious, True) if serious and serious != text else (text, False)
+
+
+def without_pictures(text: str) -> str:
+    """A sentence without the emojis behind it, which are of its mood and no part of its last value: "my dog is called Rex 🐶"."""
+    end = len(text)
+    while end and _PICTURE.fullmatch(text[end - 1]):
+        end -= 1
+    return text[:end]
 
 
 def is_no_allergen(value: str, grammar: Grammar) -> bool:

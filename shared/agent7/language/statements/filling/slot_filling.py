@@ -12,7 +12,7 @@ from typing import Final
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.companions import Companion, companion_of
 from agent7.language.statements.clauses.discourse_markers import apostrophed, is_for_others, opened, without_lead
-from agent7.language.statements.clauses.identity import greets, introduces_alone, seriously
+from agent7.language.statements.clauses.identity import greets, introduces_alone, seriously, without_pictures
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.filling.retractions import denied, ended
@@ -60,6 +60,7 @@ def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> St
     """Slot filling of one sentence by one grammar. `of_things`: of what the schema does not know too."""
     said = opened(apostrophed(sentence, grammar), grammar)
     bare, jesting = seriously(said.text.rstrip(" .!\u2026;,"), grammar)
+    bare = without_pictures(bare)
     folded, denying = fold(bare), denies(bare, grammar)
     plain = Statement(
         content=content_of(said.text, grammar.language),
