@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
-from itertools import chain
 from typing import Any, Final
 
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say, Undone
 from agent7.conversation.erasure.user_erasure import EraseMe
 from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.skills.forgetting.meanings import Meant, told_in_messages, unnamed
 from agent7.conversation.skills.forgetting.things import (
     Thing,
     answers_an_old_question,
@@ -27,7 +27,7 @@ from agent7.conversation.skills.forgetting.things import (
     thing_with,
 )
 from agent7.identity import MessageId
-from agent7.language import Command, Topic, agreed_to, choices, commands, parse, pieces, told
+from agent7.language import Command, Topic, agreed_to, choices, commands, pieces
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
@@ -43,23 +43,6 @@ REPEATS: Final[Mapping[str, tuple[type[Command], ...]]] = {
 """Orders that, said behind a yes, repeat the question of a kind and ask nothing else."""
 MOST_AT_ONCE: Final = 5
 """Things that go without a question."""
-TELLS = (commands.Remember, commands.Remind, commands.AddRule)
-"""Commands that tell something; the others only ask us for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Meant:
-    """What a request to forget means: the topic, and the things that were told of it.
-
-    Of a list, `missing` are those of which nothing was told; it is `doubtful` where it may be the name of one thing.
-    """
-
-    topic: Topic
-    memories: tuple[Memory, ...] = ()
-    things: tuple[Thing, ...] = ()
-    said: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,25 +269,6 @@ class ForgetNamed:
         everywhere = len(chosen) == len(self.things)
         things = tuple(self.things[place] for place in chosen)
         return ForgetChosen(self.requests, heard, things, self.asked, everywhere=everywhere, language=language).carry_out(unit, at)
-
-
-def unnamed(said: Mapping[MessageId, Sequence[str]], topic: Topic) -> tuple[str, ...]:
-    """The pieces that tell of a topic by what stands beside them alone: what names it is found by that."""
-    return tuple(piece for piece in chain.from_iterable(said.values()) if not topic.told_in(piece))
-
-
-def told_in_messages(unit: UnitOfWork, heard: Heard, topic: Topic) -> dict[MessageId, list[str]]:
-    """What each of the person's messages tells of it, in its words. What only asks is not what they mean."""
-    now, found = {message.id for message in heard.messages}, dict[MessageId, list[str]]()
-    for each in message_log.texts(unit, heard.scope):
-        if not each.own or each.message in now or not topic.may_be_in(each.own):
-            continue
-        parts = pieces(each.own)
-        words = [piece for piece in told(each.own, parts, topic.told_in(each.own, parts)) if piece and not parse(piece).is_question]
-        command = parse(each.own).command if words else None
-        if words and (command is None or isinstance(command, TELLS)):
-            found[each.message] = words
-    return found
 
 
 def agrees_to(part: Part, kind: str) -> bool:
