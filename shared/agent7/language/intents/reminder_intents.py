@@ -14,7 +14,7 @@ from agent7.language.intents.work_requests import work_in
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, clauses, politeness, recognise
 from agent7.language.text.everyday_spelling import written_out
-from agent7.language.times.parser import moments_in
+from agent7.language.times.parser import moments_in, names_habit
 
 EVERY_ONE = "*"
 """The topic of a wish to call all of them off."""
@@ -69,7 +69,8 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
         return None
     said = _said(found)
     if said.want == "set":
-        if "first" in found.slots and not new_time(found.slot("lead"), language):  # "did she remind me ..."
+        lead = found.slot("lead")
+        if "first" in found.slots and not (new_time(lead, language) or names_habit(lead, language=language)):  # "did she remind me ..."
             spelled = written_out(sentence, language)
             return read(politeness(spelled, language)[0], language, asks=asks) if spelled != sentence else None  # "n remind me ..."
         timed = bool(moments_in(said.text, language=language))

@@ -214,3 +214,17 @@ def test_the_time_may_stand_before_the_wish(said: str, language: str, wished: st
 def test_a_better_time_moves_the_reminder_behind_an_excuse_too(said: str, language: str) -> None:
     (change,) = changes_of_reminders(said, language, spoken_of=True)
     assert change.want == "move"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "every Monday at 6pm remind me to put the bins out",
+        "jeden Montag um 18 Uhr erinnere mich an die Tonne",
+        "todos los lunes a las 6 recuérdame sacar la basura",
+        "chaque lundi à 18h rappelle-moi de sortir la poubelle",
+        "toda segunda às 18h me lembra de tirar o lixo",
+    ],
+)
+def test_a_habit_may_stand_before_a_wish_which_is_a_wish_all_the_same(wish: str) -> None:
+    assert isinstance(_heard(wish), commands.Remind)
