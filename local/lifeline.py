@@ -7,6 +7,7 @@ Linux lets a process ask for a signal at its parent's death; elsewhere a thread 
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import pwd
@@ -16,6 +17,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 PR_SET_PDEATHSIG = 1
@@ -35,22 +37,26 @@ def die_with_parent(parent: int, ending: signal.Signals = signal.SIGTERM) -> Non
         raise SystemExit(0)
 
 
-def asked_to_end() -> threading.Event:
-    """An event that SIGTERM and SIGINT set. Call it from the main thread, and wait with `wait_for_end`."""
-    asked = threading.Event()
+def asked_to_end() -> SimpleQueue[None]:
+    """A queue into which SIGTERM and SIGINT put something. Call it from the main thread, and wait with `wait_for_end`.
+
+    Its `put` may be interrupted by itself. An event's `set` may not: a second signal waited for the lock that the first one's handler held.
+    """
+    asked = SimpleQueue[None]()
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: asked.set())
+        signal.signal(number, lambda *_: asked.put(None))
     return asked
 
 
-def wait_for_end(asked: threading.Event) -> None:
-    """Return soon after the event was set.
+def wait_for_end(asked: SimpleQueue[None]) -> None:
+    """Return soon after this process was asked to end.
 
     It wakes up now and then: a signal that arrives between Python's last look for one and the wait itself is seen at the
     next waking only. Without one, a simulator outlived its killed parent and kept its port.
     """
-    while not asked.wait(LOOK_EVERY_SECONDS):
-        pass
+    while True:
+        with contextlib.suppress(Empty):
+            return asked.get(timeout=LOOK_EVERY_SECONDS)
 
 
 def module_command(module: str, *arguments: str) -> list[str]:

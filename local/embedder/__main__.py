@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
 import sys
 import threading
 
@@ -13,6 +12,7 @@ from agent7.llm.embeddings import RememberingEmbedder
 from agent7.llm.minilm import MiniLM
 from agent7.settings import whole_number
 from local.embedder.server import EmbeddingsServer
+from local.lifeline import asked_to_end, wait_for_end
 
 DEFAULT_PORT = 7009
 REMEMBERED = 2048  # 6 MB of vectors
@@ -33,12 +33,13 @@ def main() -> int:
     except OSError as error:
         log.error("Port %d cannot be used (%s). Set AGENT7_EMBEDDER_PORT to a free one.", port, error.strerror)
         return 1
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())
+    asked = asked_to_end()
+    threading.Thread(target=server.serve_forever, name="http", daemon=True).start()
     if sys.stdout.isatty():  # alone; as a part of a local run nobody asks it by hand
         log.info("Embeddings (%s) on http://127.0.0.1:%d", model.model, server.port)
-    with server:
-        server.serve_forever()
+    wait_for_end(asked)
+    server.shutdown()
+    server.server_close()
     return 0
 
 
