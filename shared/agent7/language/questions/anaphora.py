@@ -57,20 +57,30 @@ def completed(question: str, before: tuple[str, ...], language: str | None = Non
         return None
     said = [text[:LONGEST] for text in reversed(before[-LOOKED_BACK:])]
     for gender, pronoun in _pronouns(spoken):
-        found = pronoun.search(fold(question))
-        if found and not (found.start() and question[found.start()].isupper()):  # "Sie" speaks to the other one
+        found = next((each for each in pronoun.finditer(fold(question)) if _is_pronoun(each, question, spoken)), None)
+        if found:
             named = _persons_in(question, spoken) or entities_in(question[: found.start()], spoken)
             spoken_of = [] if named else [each for text in said for each in _persons_in(text, spoken)]
             if not (meant := _fitting(spoken_of, gender)):
                 return None
             ending = "'s" if found.group() in load(spoken, "questions")["pronouns"]["with_s"] else ""
             texts = tuple(f"{question[: found.start()]}{person}{ending}{question[found.end() :]}" for person in meant)
-            return Completed(texts, of_person=True)
+            return Completed(texts, of_person=found.group() not in load(spoken, "questions")["pronouns"]["impersonal"])
     asked = read_question(question, spoken)
     if asked.terms or asked.names or asked.relations or not asked.targets:
         return None
     topics = dict.fromkeys(topic for text in said if (topic := _topic_of(text, spoken)))
     return Completed(tuple(f"{question.rstrip(' ?!.')} {topic}?" for topic in list(topics)[:2]), of_person=False)
+
+
+def _is_pronoun(found: regex.Match[str], question: str, language: str) -> bool:
+    """Whether a word of a question is the pronoun that it folds like: not "Sie", which speaks to the other one, nor the article "el"."""
+    if found.start() and question[found.start()].isupper():
+        return False
+    words, last = load(language, "questions")["pronouns"], not question[found.end() :].strip(" ?!.")
+    accented = any(fold(each) == found.group() != each for each in (*words["she"], *words["he"]))
+    as_typed = question[found.start() : found.end()].lower()
+    return not (last and found.group() in words["not_last"]) and (last or not accented or as_typed != found.group())
 
 
 def speaks_by_pronoun(text: str, language: str | None = None) -> bool:

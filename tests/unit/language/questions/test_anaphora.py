@@ -74,3 +74,21 @@ def test_what_tells_of_somebody_by_a_pronoun_alone_names_nobody():
     assert speaks_by_pronoun("She's allergic to cats")
     assert not speaks_by_pronoun("My mum is allergic to cats")
     assert not speaks_by_pronoun("the kitchen is blue")
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "question"),
+    [
+        ("es", "el portero se llama Anselmo", "¿cómo se llama el portero?"),
+        ("de", "meine Schwester Ines landet am Freitag", "wo soll ich um acht sein?"),
+        ("de", "mein Bruder Jens landet am Freitag", "wann soll ich am Bahnhof sein?"),
+    ],
+)
+def test_an_article_or_a_verb_that_is_spelt_like_a_pronoun_points_at_nobody(language: str, before: str, question: str) -> None:
+    found = completed(question, (before,), language)
+    assert found is None or not found.of_person
+
+
+def test_a_pronoun_that_may_stand_for_nobody_leaves_the_question_as_it_is_too() -> None:
+    found = completed("il fait quel temps ?", ("mon frère Luc arrive vendredi",), "fr")
+    assert found is None or not found.of_person
