@@ -17,8 +17,8 @@ from pathlib import Path
 
 import psycopg
 
-from agent7.api.documents import Documents
-from agent7.api.memories import Asked, Memories
+from agent7.api.person.documents import Documents
+from agent7.api.person.memories import Asked, Memories
 from agent7.conversation.media.personal_files import PersonalFiles
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from agent7.api.handovers import HandOvers
+from agent7.api.inbox.handovers import HandOvers
 from agent7.store.unit_of_work import Database
 from tests.api_calls import answered
 from tests.e2e.phone_page import chromium

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from hypothesis import given
 
-from agent7.api.documents import Documents
+from agent7.api.person.documents import Documents
 from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder

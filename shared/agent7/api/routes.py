@@ -12,29 +12,14 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from agent7.api import (
-    analytics,
-    core_memory,
-    costs,
-    documents,
-    erasures,
-    explanations,
-    handovers,
-    health_reports,
-    job_runs,
-    lessons,
-    memories,
-    number,
-    sessions,
-    suggestions,
-    triggers,
-    unions,
-    workspaces,
-)
 from agent7.api.http.admin_token import signed_in
 from agent7.api.http.faults import tell_faults
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
+from agent7.api.inbox import handovers
+from agent7.api.operation import analytics, costs, health_reports, job_runs
+from agent7.api.person import core_memory, documents, explanations, lessons, memories, sessions, suggestions, triggers
+from agent7.api.team import erasures, number, unions, workspaces
 
 RESOURCES: tuple[Resource[Any], ...] = (
     number.resource,

@@ -9,23 +9,23 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
-    from agent7.api.analytics import Analytics
-    from agent7.api.core_memory import CoreMemories
-    from agent7.api.costs import Costs
-    from agent7.api.documents import Documents
-    from agent7.api.erasures import Erasures
-    from agent7.api.explanations import Recalls
-    from agent7.api.handovers import HandOvers
-    from agent7.api.health_reports import HealthReports
-    from agent7.api.job_runs import JobRuns
-    from agent7.api.lessons import Lessons
-    from agent7.api.memories import Memories
-    from agent7.api.sessions import Sessions
-    from agent7.api.status import LastStatus
-    from agent7.api.suggestions import Suggestions
-    from agent7.api.triggers import Triggers
-    from agent7.api.unions import Unions
-    from agent7.api.workspaces import Workspaces
+    from agent7.api.inbox.handovers import HandOvers
+    from agent7.api.operation.analytics import Analytics
+    from agent7.api.operation.costs import Costs
+    from agent7.api.operation.health_reports import HealthReports
+    from agent7.api.operation.job_runs import JobRuns
+    from agent7.api.operation.status import LastStatus
+    from agent7.api.person.core_memory import CoreMemories
+    from agent7.api.person.documents import Documents
+    from agent7.api.person.explanations import Recalls
+    from agent7.api.person.lessons import Lessons
+    from agent7.api.person.memories import Memories
+    from agent7.api.person.sessions import Sessions
+    from agent7.api.person.suggestions import Suggestions
+    from agent7.api.person.triggers import Triggers
+    from agent7.api.team.erasures import Erasures
+    from agent7.api.team.unions import Unions
+    from agent7.api.team.workspaces import Workspaces
 
 
 class ApiParts(DeliveryParts, MemoryParts):
@@ -34,118 +34,118 @@ class ApiParts(DeliveryParts, MemoryParts):
     @cached_property
     def health(self) -> LastStatus:
         """The health check."""
-        from agent7.api.status import LastStatus  # noqa: PLC0415
+        from agent7.api.operation.status import LastStatus  # noqa: PLC0415
 
         return LastStatus(self.database)
 
     @cached_property
     def handovers(self) -> HandOvers:
         """Hand-overs to a human."""
-        from agent7.api.handovers import HandOvers  # noqa: PLC0415
+        from agent7.api.inbox.handovers import HandOvers  # noqa: PLC0415
 
         return HandOvers(self.database, self.clock, self.delivery.hints.hint)
 
     @cached_property
     def memories(self) -> Memories:
         """Memories of people."""
-        from agent7.api.memories import Memories  # noqa: PLC0415
+        from agent7.api.person.memories import Memories  # noqa: PLC0415
 
         return Memories(self.database, self.memory, self.clock)
 
     @cached_property
     def workspaces(self) -> Workspaces:
         """Workspaces and their settings."""
-        from agent7.api.workspaces import Workspaces  # noqa: PLC0415
+        from agent7.api.team.workspaces import Workspaces  # noqa: PLC0415
 
         return Workspaces(self.database, self.clock)
 
     @cached_property
     def erasures(self) -> Erasures:
         """Erasures of people."""
-        from agent7.api.erasures import Erasures  # noqa: PLC0415
+        from agent7.api.team.erasures import Erasures  # noqa: PLC0415
 
         return Erasures(self.database, self.clock)
 
     @cached_property
     def unions(self) -> Unions:
         """Unions of users, and parked people."""
-        from agent7.api.unions import Unions  # noqa: PLC0415
+        from agent7.api.team.unions import Unions  # noqa: PLC0415
 
         return Unions(self.database, self.clock, self.identity.parked_for)
 
     @cached_property
     def core_memories(self) -> CoreMemories:
         """Core memory of people."""
-        from agent7.api.core_memory import CoreMemories  # noqa: PLC0415
+        from agent7.api.person.core_memory import CoreMemories  # noqa: PLC0415
 
         return CoreMemories(self.database, self.memory, self.clock)
 
     @cached_property
     def lessons(self) -> Lessons:
         """Lessons of people."""
-        from agent7.api.lessons import Lessons  # noqa: PLC0415
+        from agent7.api.person.lessons import Lessons  # noqa: PLC0415
 
         return Lessons(self.database, self.memory, self.clock)
 
     @cached_property
     def suggestions(self) -> Suggestions:
         """Suggested lessons."""
-        from agent7.api.suggestions import Suggestions  # noqa: PLC0415
+        from agent7.api.person.suggestions import Suggestions  # noqa: PLC0415
 
         return Suggestions(self.database, self.memory, self.clock)
 
     @cached_property
     def sessions(self) -> Sessions:
         """Sessions of people."""
-        from agent7.api.sessions import Sessions  # noqa: PLC0415
+        from agent7.api.person.sessions import Sessions  # noqa: PLC0415
 
         return Sessions(self.database, self.memory, self.clock)
 
     @cached_property
     def analytics(self) -> Analytics:
         """Figures of recall."""
-        from agent7.api.analytics import Analytics  # noqa: PLC0415
+        from agent7.api.operation.analytics import Analytics  # noqa: PLC0415
 
         return Analytics(self.database, self.clock)
 
     @cached_property
     def costs(self) -> Costs:
         """Costs by day and turn."""
-        from agent7.api.costs import Costs  # noqa: PLC0415
+        from agent7.api.operation.costs import Costs  # noqa: PLC0415
 
         return Costs(self.database, self.clock)
 
     @cached_property
     def job_runs(self) -> JobRuns:
         """Runs of jobs."""
-        from agent7.api.job_runs import JobRuns  # noqa: PLC0415
+        from agent7.api.operation.job_runs import JobRuns  # noqa: PLC0415
 
         return JobRuns(self.database, self.clock)
 
     @cached_property
     def health_reports(self) -> HealthReports:
         """Health reports."""
-        from agent7.api.health_reports import HealthReports  # noqa: PLC0415
+        from agent7.api.operation.health_reports import HealthReports  # noqa: PLC0415
 
         return HealthReports(self.database, self.clock)
 
     @cached_property
     def recalls(self) -> Recalls:
         """Recalls with their explanations."""
-        from agent7.api.explanations import Recalls  # noqa: PLC0415
+        from agent7.api.person.explanations import Recalls  # noqa: PLC0415
 
         return Recalls(self.database, self.memory, self.clock)
 
     @cached_property
     def documents(self) -> Documents:
         """Memory documents."""
-        from agent7.api.documents import Documents  # noqa: PLC0415
+        from agent7.api.person.documents import Documents  # noqa: PLC0415
 
         return Documents(self.database, self.memory, self.clock)
 
     @cached_property
     def triggers(self) -> Triggers:
         """Triggers."""
-        from agent7.api.triggers import Triggers  # noqa: PLC0415
+        from agent7.api.person.triggers import Triggers  # noqa: PLC0415
 
         return Triggers(self.database, self.memory, self.clock)

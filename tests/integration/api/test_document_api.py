@@ -12,7 +12,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.api.documents import Documents
+from agent7.api.person.documents import Documents
 from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
@@ -220,7 +220,7 @@ def test_an_export_comes_in_pages_that_an_answer_can_hold_and_that_are_the_whole
 
     for name, most in (("MOST_ROWS", 7), ("MOST_BYTES", 2_000), ("MOST_BYTES", 1)):
         with monkeypatch.context() as patch:
-            patch.setattr(f"agent7.api.documents.{name}", most)
+            patch.setattr(f"agent7.api.person.documents.{name}", most)
             pages = exported(operator)
         assert len(pages) > 6
         assert joined(pages) == joined([alone])
@@ -241,7 +241,7 @@ def test_what_is_written_and_deleted_between_two_pages_loses_and_doubles_nothing
     operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill_with_messages(operator, 40)
-    monkeypatch.setattr("agent7.api.documents.MOST_ROWS", 7)
+    monkeypatch.setattr("agent7.api.person.documents.MOST_ROWS", 7)
 
     pages = exported(operator, lambda: operator.owner.execute("DELETE FROM messages WHERE id = (SELECT min(id) FROM messages)"))
 

@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.api.handovers import HandOvers
+from agent7.api.inbox.handovers import HandOvers
 from agent7.store.unit_of_work import Database
 from tests.api_calls import answered
 from tests.integration.conversation.conftest import Talk, talk, world

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from agent7.api.workspaces import Workspaces
+from agent7.api.team.workspaces import Workspaces
 from agent7.channels.whatsapp.outbound.message_types import Text
 from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.turn.answer import Answerer

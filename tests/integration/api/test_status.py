@@ -7,7 +7,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from agent7.api.status import TOLD_FOR, LastStatus
+from agent7.api.operation.status import TOLD_FOR, LastStatus
 from agent7.bootstrap import Bootstrap
 from agent7.store.unit_of_work import Database
 from functions.admin_api import app

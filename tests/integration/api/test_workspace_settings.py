@@ -15,8 +15,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.api.setting_changes import SettingChanges
-from agent7.api.workspaces import ChangedMeanwhile, Workspaces
+from agent7.api.team.setting_changes import SettingChanges
+from agent7.api.team.workspaces import ChangedMeanwhile, Workspaces
 from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, workspace_settings

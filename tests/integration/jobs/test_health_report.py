@@ -102,7 +102,7 @@ def test_one_of_more_people_than_an_answer_waits_for_is_finished_by_the_hourly_j
     night: Night, operator: Operator, lived: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health_report, "PEOPLE_AT_ONCE", 1)
-    monkeypatch.setattr("agent7.api.health_reports.ANSWERED_WITHIN", timedelta(0))
+    monkeypatch.setattr("agent7.api.operation.health_reports.ANSWERED_WITHIN", timedelta(0))
     status, _ = operator.call("workspace_health_report_made")
     assert (status, operator.call("workspace_health_reports")[1]["total"]) == (202, 0)
     night.run("hourly")

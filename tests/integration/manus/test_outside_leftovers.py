@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from agent7.api.erasures import Erasures
+from agent7.api.team.erasures import Erasures
 from agent7.clock import FixedClock
 from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
 from agent7.conversation.erasure.user_erasure import UserErasure

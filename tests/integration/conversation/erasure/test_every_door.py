@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from agent7.api.memories import Memories
+from agent7.api.person.memories import Memories
 from tests.integration.channels.whatsapp.inbound.conftest import words
 from tests.integration.conversation.erasure.conftest import House
 

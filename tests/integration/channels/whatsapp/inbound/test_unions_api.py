@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from agent7.api.unions import Unions
+from agent7.api.team.unions import Unions
 from agent7.conversation.skills.reminders.delivery import ReminderDelivery
 from agent7.conversation.turn.person import WakeUp
 from agent7.jobs.erasure_poll import ErasurePoll

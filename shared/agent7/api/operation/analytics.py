@@ -12,9 +12,9 @@ from itertools import groupby
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.api.costs import Day, Days
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.people import People
+from agent7.api.operation.costs import Day, Days
+from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest
 from agent7.identity import PublicId, ScopeId, WorkspaceId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent7.api.workspaces import ADMIN
+from agent7.api.team.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.identity import Scope

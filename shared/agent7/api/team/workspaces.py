@@ -11,7 +11,7 @@ from typing import Any
 
 from agent7.api.http.faults import failure
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.setting_changes import SettingChanges
+from agent7.api.team.setting_changes import SettingChanges
 from agent7.clock import Clock
 from agent7.errors import NotFound, Rejected
 from agent7.store.identity import tenancy, workspace_settings

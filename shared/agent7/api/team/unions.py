@@ -16,8 +16,8 @@ from pydantic import Field
 from agent7.api.http.faults import failure
 from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource, Sent
-from agent7.api.people import People
-from agent7.api.workspaces import ADMIN
+from agent7.api.person.people import People
+from agent7.api.team.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.conversation.identity import user_unions
 from agent7.errors import Busy, NotFound, Rejected

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator
 
 from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.people import People
+from agent7.api.person.people import People
 from agent7.billing import budget_of, first_of_month
 from agent7.clock import Clock
 from agent7.errors import BadRequest

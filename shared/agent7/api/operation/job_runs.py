@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.people import People
+from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.store.identity import workspace_settings
 from agent7.store.jobs import job_runs

@@ -12,8 +12,8 @@ from pydantic import BeforeValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
-from agent7.api.people import People
-from agent7.api.workspaces import ADMIN
+from agent7.api.person.people import People
+from agent7.api.team.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger, Trigger

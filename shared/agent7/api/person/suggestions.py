@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import Field
 
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
-from agent7.api.people import People
+from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.memory import MemoryAgent, Suggestion
 from agent7.store.unit_of_work import Database, Fence

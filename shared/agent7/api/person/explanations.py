@@ -10,8 +10,8 @@ from pydantic import Field
 
 from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
-from agent7.api.memory_json import as_json, item_as_json, shown
-from agent7.api.people import People
+from agent7.api.person.memory_json import as_json, item_as_json, shown
+from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.memory import ExplainedRecall, KeptRecall, MemoryAgent

@@ -10,7 +10,7 @@ from aws_lambda_powertools.event_handler import Response
 
 from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.people import People
+from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.jobs import health_rules

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator
 
 from agent7.api.http.faults import saying
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.people import People
+from agent7.api.person.people import People
 from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.people import People
+from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.memory import Lesson, MemoryAgent

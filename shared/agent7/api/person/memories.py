@@ -13,9 +13,9 @@ from pydantic import BeforeValidator
 
 from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.memory_json import as_json, chapter_as_json, item_as_json, source_as_json, summary_as_json
-from agent7.api.people import People
-from agent7.api.workspaces import ADMIN
+from agent7.api.person.memory_json import as_json, chapter_as_json, item_as_json, source_as_json, summary_as_json
+from agent7.api.person.people import People
+from agent7.api.team.workspaces import ADMIN
 from agent7.billing import book_recall
 from agent7.channels.requests import can_be_kept
 from agent7.clock import Clock

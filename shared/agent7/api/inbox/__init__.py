@@ -1,0 +1,1 @@
+"""Conversations and who asked for a human, over HTTP."""

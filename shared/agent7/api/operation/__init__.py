@@ -1,0 +1,1 @@
+"""How the service does, over HTTP: status, jobs, health reports, analytics, costs."""
