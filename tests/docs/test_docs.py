@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from agent7.api.routes import RESOURCES
 from benchmarks.bench import PARTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,10 +42,13 @@ Template.add_multi_constructor("!", lambda loader, suffix, node: None)  # type: 
 
 
 def routes() -> list[str]:
-    """What the template serves, and what the programs of the local run declare beside it, as `("GET", "/address")`."""
+    """What the template and the admin API serve, and what the programs of the local run declare beside them, as `("GET", "/address")`."""
     resources = yaml.load((ROOT / "template.yaml").read_text(), Template)["Resources"].values()
     events = [event for resource in resources for event in resource.get("Properties", {}).get("Events", {}).values()]
     declared = {f"{event['Properties']['Method']} {event['Properties']['Path']}" for event in events if event["Type"] == "HttpApi"}
+    declared -= {"ANY /api/{proxy+}"}
+    table = (route for resource in RESOURCES for route in resource._routes)
+    declared |= {f"{methods[0]} {path.replace('<', '{').replace('>', '}')}" for path, methods, *_ in table} | {"GET /api/status"}
     modules = "\n".join(module.read_text() for module in (ROOT / "local").rglob("*.py"))
     own = {f"{method} {path}" for method, path in re.findall(r'\("([A-Z]+)", "(/[^"]*)"\)', modules)}
     return sorted(declared | own)

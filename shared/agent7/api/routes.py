@@ -1,6 +1,7 @@
 """The admin API: the table of its resources, and the one way in, which asks for the admin token before it looks at anything.
 
-To add a resource, write its module with a `Resource` and name it in the table. Requests are answered one at a time.
+To add a resource, write its module with a `Resource` and name it in the table; the template sends every address under `/api/` here.
+Requests are answered one at a time.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from functions.admin_api import app
 from tests.api_calls import answered
 
 TOKEN = "an-admin-token"
-TEMPLATE = Path(__file__).resolve().parents[3] / "template.yaml"
 NOBODY = "0" * 26
 
 
@@ -52,17 +50,6 @@ class Ids(dict[str, str]):
 def request(method: str, path: str, token: str = TOKEN, **more: Any) -> dict[str, Any]:
     context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1"}
     return {"headers": {"authorization": f"Bearer {token}"}, "requestContext": context, **more}
-
-
-def test_the_table_has_the_routes_of_the_template_and_no_others() -> None:
-    declared = {
-        (line.split("Method: ")[1].rstrip("}\n"), line.split("Path: ")[1].split(",")[0].strip('"'))
-        for line in TEMPLATE.read_text().splitlines()
-        if "Path: " in line and "/api/" in line and "/api/status" not in line
-    }
-    served = {(methods[0], path.replace("<", "{").replace(">", "}")) for each in routes.RESOURCES for path, methods, *_ in each._routes}
-
-    assert served == declared
 
 
 def test_every_route_describes_itself_with_typed_ids_and_bodies_of_one_name() -> None:

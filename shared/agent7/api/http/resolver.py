@@ -67,7 +67,7 @@ class AdminResolver(APIGatewayHttpResolver):
         return Request(event)
 
     def _handle_not_found(self, method: str, path: str) -> ResponseBuilder[Any]:  # noqa: ARG002 - the resolver's signature
-        """405 for an address that takes another method, 404 for none of ours. A gateway that knows the routes answers 404 before both."""
+        """405 for an address that takes another method, 404 for none of ours."""
         found = [route.rule.match(path) for route in (*self._static_routes, *self._dynamic_routes)]
         known = any(match and all(re.fullmatch(ID, part) for part in match.groups()) for match in found)
         told = failure(405, "This address does not take that method.") if known else failure(404, "No such address.")
