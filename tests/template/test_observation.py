@@ -11,6 +11,7 @@ import pytest
 
 from agent7.billing.ledger import tell
 from agent7.identity import ScopeId, WorkspaceId
+from agent7.jobs.re_embedding import STALLED
 from agent7.store.conversation.turns import Outcome
 from agent7.store.identity.tenancy import Workspace
 from tests.template.conftest import ROOT, Template, logical_id
@@ -44,6 +45,14 @@ def test_a_log_line_of_any_function_that_begins_with_alarm_raises_one(template: 
     assert lines["LogGroupName"] == {"Ref": "LogGroup"}
     for function in template.functions().values():
         assert function["LoggingConfig"] == {"LogFormat": "JSON", "ApplicationLogLevel": "INFO", "LogGroup": lines["LogGroupName"]}
+
+
+def test_a_move_to_an_embedding_model_that_does_not_answer_for_hours_raises_an_alarm(template: Template) -> None:
+    alarm = template.of_type("AWS::CloudWatch::Alarm")["ReEmbeddingStalledAlarm"]
+    namespace = template.functions()["MonthlyFunction"]["Environment"]["Variables"]["POWERTOOLS_METRICS_NAMESPACE"]
+
+    assert (alarm["Namespace"], alarm["MetricName"], "Dimensions" in alarm) == (namespace, STALLED, False)
+    assert (alarm["Period"] * alarm["EvaluationPeriods"], alarm["Threshold"], alarm["TreatMissingData"]) == (3 * 3600, 0, "notBreaching")
 
 
 def test_an_answer_that_a_limit_of_money_changed_is_a_metric_and_a_spent_month_an_alarm(

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.billing.budget import Limit, limit_labels
+from agent7.billing.budget import Limit, budget_of, first_of_month, limit_labels
 from agent7.channels import metrics
 from agent7.identity import Scope
 from agent7.llm import prices
@@ -137,6 +137,13 @@ def book_call(
         return
     if costs.book(unit, scope.workspace, scope.own, [_of_usage(Cost(kind, reference, at, part), model, usage)]):
         _add(unit, scope, prices.charged(model, usage), at, of_person=of_person)
+
+
+def may_pay(unit: UnitOfWork, scope: Scope, at: datetime) -> bool:
+    """Whether the limits leave anything for a model that a job asks about this person."""
+    person, home = spending.zones(unit, scope.workspace, scope.own)
+    money = spending.money(unit, scope, day=at.astimezone(ZoneInfo(person)).date(), month=first_of_month(home, at))
+    return budget_of(money).allows_models
 
 
 def milliseconds(span: timedelta) -> float:

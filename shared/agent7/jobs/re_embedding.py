@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from itertools import batched
 from typing import Final
 
 from agent7.billing import EMBEDDING, booked_embedding
 from agent7.channels import metrics
-from agent7.errors import Outage
+from agent7.errors import ModelUnavailable, Outage
 from agent7.identity import MemoryId, Scope, ScopeId, WorkspaceId, new_public_id
 from agent7.jobs.steps import Counts, Piece, Run
 from agent7.memory import MemoryAgent
@@ -32,6 +33,8 @@ RECALLS_TAKE: Final = timedelta(minutes=5)
 LOOKED_AFTER: Final = timedelta(days=40)
 """So long after a switch it is seen to that no memory was left without a vector."""
 DROPPED_AT_ONCE: Final = 1000
+STALLED: Final = "ReEmbeddingStalled"
+"""A metric: the wanted model did not answer. An alarm stands behind it."""
 
 
 class NotYet(Outage):
@@ -66,9 +69,12 @@ class MakeVectors:
     def _make(self, run: Run, lacking: Mapping[ScopeId, Sequence[MemoryId]]) -> Counts:
         made = 0
         for scope in self._scopes(run.workspace, list(lacking)):
-            ids = lacking[scope.own]
-            for first in range(0, len(ids), EMBEDDED_AT_ONCE):
-                made += self._embed(run, scope, ids[first : first + EMBEDDED_AT_ONCE])
+            for ids in batched(lacking[scope.own], EMBEDDED_AT_ONCE, strict=False):
+                try:
+                    made += self._embed(run, scope, ids)
+                except ModelUnavailable:
+                    metrics.count(STALLED, workspace=run.workspace)
+                    raise
         if made:
             metrics.count("MemoriesReEmbedded", made, workspace=run.workspace)
         return Counter(re_embedded=made)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from agent7.billing import book_call
+from agent7.billing import book_call, may_pay
 from agent7.identity import Scope, new_public_id
 from agent7.jobs.steps import Counts, Run
 from agent7.llm.failure import ModelFailed, Usage
@@ -28,8 +28,8 @@ class Shortening:
     shortener: ModelShortener | None = None
 
     def of_person(self, run: Run, scope: Scope) -> Callable[[Sequence[str]], Sequence[str]] | None:
-        """Texts in, short ones out; raises ModelUnavailable, and then it goes by rules."""
-        if self.shortener is None:
+        """Texts in, short ones out; raises ModelUnavailable, and then it goes by rules. None where none may be paid, too. Raises Outage."""
+        if self.shortener is None or not self._may_pay(run, scope):
             return None
         shortener = self.shortener
 
@@ -44,9 +44,13 @@ class Shortening:
 
         return shorten
 
+    def _may_pay(self, run: Run, scope: Scope) -> bool:
+        with self.database.transaction(Fence.around(scope)) as unit:
+            return may_pay(unit, scope, run.at)
+
     def _book(self, run: Run, scope: Scope, usage: Usage, model: str) -> None:
         with self.database.transaction(Fence.around(scope)) as unit:
-            book_call(unit, scope, JOB, new_public_id(run.at), "shortening", usage, model, run.at)
+            book_call(unit, scope, JOB, new_public_id(run.at), "shortening", usage, model, run.at, of_person=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from agent7.bootstrap import Bootstrap
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
@@ -248,3 +249,31 @@ def test_the_weekly_function_asks_the_model_that_is_configured_and_books_it(
     night.clock.advance(WEEK)
     night.run("weekly")
     assert counts(night, "weekly")["insights_created"] == 1, "the model is down, and rules go on"
+
+
+@pytest.mark.parametrize("limit", ["cost_per_month", "cost_per_day"])
+def test_the_weekly_function_asks_no_model_where_the_money_is_spent_and_goes_by_rules(
+    adas: Person, night: Night, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    told(adas, CLIMBING, status=1, archived_at=NOON)
+    chat = ScriptedChat().will_say({"texts": [{"number": 1, "text": "Climbing in the old quarry"}]})
+    monkeypatch.setattr(Bootstrap, "shortener", ModelShortener(chat, "m", 5))
+    night.change(f"UPDATE workspaces SET {limit} = 0")
+    night.run("weekly")
+
+    assert chat.asked == []
+    assert counts(night, "weekly")["insights_created"] == 1
+    assert set(made(night)[0][0].split(" / ")) <= set(CLIMBING)
+
+
+def test_what_the_weekly_model_costs_counts_for_the_month_and_uses_up_nobodys_day(
+    adas: Person, night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(adas, CLIMBING, status=1, archived_at=NOON)
+    chat = ScriptedChat().will_say({"texts": [{"number": 1, "text": "Climbing in the old quarry"}]})
+    monkeypatch.setattr(Bootstrap, "shortener", ModelShortener(chat, "m", 5))
+    night.run("weekly")
+
+    assert len(chat.asked) == 1
+    assert night.rows("SELECT count(*) FROM user_days WHERE cost_usd > 0") == [(0,)]
+    assert night.rows("SELECT sum(cost_usd) > 0 FROM workspace_days") == [(True,)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from agent7.identity import Scope
-from agent7.jobs.re_embedding import MakeVectors
+from agent7.jobs.re_embedding import STALLED, MakeVectors
 from agent7.jobs.steps import Run
 from agent7.llm.embeddings import Embedder, embedder_from
 from agent7.llm.minilm import MiniLM
@@ -23,6 +24,7 @@ from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.fakes.openai_server import FakeOpenAI, answers_status, embeds
 from tests.integration.jobs.conftest import ROOT, Night
+from tests.integration.jobs.test_merging import beside
 from tests.integration.memory.conftest import Person
 
 OLD, NEW, DIMENSIONS = "minilm-l6-int8:384", "text-embedding-3-large:1024", 1024
@@ -223,10 +225,12 @@ def test_what_it_costs_stands_in_the_ledger_and_uses_up_nobodys_day(changed: Nig
 
 
 def test_a_model_that_fails_amid_it_leaves_the_old_one_in_charge_until_it_is_back(
-    changed: Night, before: Person, server: FakeOpenAI
+    changed: Night, before: Person, server: FakeOpenAI, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server.script(embeds, embeds, *[answers_status(503)] * 200)
     changed.run("monthly")
+    stalled = [json.loads(line) for line in capsys.readouterr().out.splitlines() if STALLED in line]
+    assert [(line[STALLED], line["workspace"]) for line in stalled] == [([1.0], 1)]
     assert (serving(changed), before.remembers(QUESTION)[0]) == (OLD, "My cat is called Miezi")
     assert 0 < vectors(changed)[NEW] < MOST
     assert changed.runs("monthly")[-1][2] == "open"
@@ -237,6 +241,28 @@ def test_a_model_that_fails_amid_it_leaves_the_old_one_in_charge_until_it_is_bac
 
     assert vectors(changed) == {NEW: MOST + 6}
     assert len({text for request in server.requests for text in request["input"]}) == MOST + 6
+    assert STALLED not in capsys.readouterr().out
+
+
+def test_what_has_vectors_of_another_model_is_compared_once_more(changed: Night, before: Person) -> None:
+    """What says the same was not near by the model of before."""
+    beside(before, "The bicycle stands in the cellar")
+    twin = beside(before, "The bicycle stands in the cellar.", days=1)
+    changed.change(
+        "UPDATE memory_embeddings SET embedding = (SELECT embedding FROM memory_embeddings WHERE memory_id = %s) WHERE memory_id = %s",
+        *(min(row[0] for row in changed.rows("SELECT id FROM memories")), twin.id),
+    )
+    merged = "SELECT content FROM memories WHERE superseded_as = 'merged'"
+    changed.run("nightly")
+    assert changed.rows(merged) == []
+    assert changed.rows("SELECT compared_at IS NOT NULL FROM memories WHERE id = %s", twin.id) == [(True,)]
+    changed.run("monthly")
+    changed.clock.advance(REST)
+    changed.run("monthly")
+    changed.clock.advance(timedelta(days=1))
+    changed.run("nightly")
+
+    assert changed.rows(merged) == [("The bicycle stands in the cellar",)]
 
 
 def test_a_change_that_is_called_off_leaves_no_vector_of_it(changed: Night, before: Person, server: FakeOpenAI, minilm: MiniLM) -> None:

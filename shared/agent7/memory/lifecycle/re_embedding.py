@@ -66,8 +66,13 @@ class ReEmbedding:
             embeddings.switch(unit, workspace, self.models.wanted.model, at)
 
     def drop_others(self, workspace: WorkspaceId, scope: ScopeId, hold: Hold, *, most: int) -> int:
-        """Delete at most `most` vectors of models that do not serve the workspace; how many. Raises what `hold` raises."""
+        """Delete at most `most` vectors of models that do not serve the workspace; how many. Raises what `hold` raises.
+
+        After a switch the vectors of before go, and what was near to what by them is asked anew of those that stay.
+        """
         with self.database.transaction(Fence(workspace, (scope,))) as unit:
             hold(unit)
-            served = embeddings.served(unit, workspace).model
-            return embeddings.drop_others(unit, scope, served, most=most) if served else 0
+            served = embeddings.served(unit, workspace)
+            if served.model is None:
+                return 0
+            return embeddings.drop_others(unit, scope, served.model, most=most, compared_anew=served.since is not None)

@@ -158,12 +158,25 @@ def add_beside(unit: UnitOfWork, scope: ScopeId, model: str, made: Sequence[tupl
     ).rowcount
 
 
-def drop_others(unit: UnitOfWork, scope: ScopeId, model: str, *, most: int) -> int:
-    """Delete at most `most` vectors of any other model; how many."""
-    return unit.execute(
-        """
-        DELETE FROM memory_embeddings WHERE scope_id = %s AND model <> %s AND ctid = ANY (ARRAY(
-          SELECT ctid FROM memory_embeddings WHERE scope_id = %s AND (model < %s OR model > %s) LIMIT %s))
-        """,
-        (scope, model, scope, model, model, most),
-    ).rowcount
+def drop_others(unit: UnitOfWork, scope: ScopeId, model: str, *, most: int, compared_anew: bool) -> int:
+    """Delete at most `most` vectors of any other model; how many.
+
+    `compared_anew`: what they belong to is compared with its neighbours once more, by vectors that nobody has compared it by.
+    """
+    return int(
+        unit.one(
+            """
+            WITH dropped AS (
+              DELETE FROM memory_embeddings WHERE scope_id = %(scope)s AND model <> %(model)s AND ctid = ANY (ARRAY(
+                SELECT ctid FROM memory_embeddings WHERE scope_id = %(scope)s AND (model < %(model)s OR model > %(model)s) LIMIT %(most)s))
+              RETURNING memory_id
+            ), anew AS (
+              UPDATE memories SET compared_at = NULL
+               WHERE %(anew)s AND scope_id = %(scope)s AND id IN (SELECT memory_id FROM dropped) AND kind = 'semantic' AND status = 0
+                 AND superseded_at IS NULL AND compared_at IS NOT NULL
+            )
+            SELECT count(*) FROM dropped
+            """,
+            {"scope": scope, "model": model, "most": most, "anew": compared_anew},
+        )[0]
+    )
