@@ -11,6 +11,8 @@ from typing import Any, Final
 
 BILLIONTHS: Final = Decimal(10) ** 9
 MOST_DUPLICATES: Final = 0.01
+MOST_NEAR: Final = 0.05
+"""Of everyday talk less than one in a hundred is near to another sentence of the same person."""
 MOST_JUNK: Final = 0.03
 MOST_STALE: Final = 0.5
 """Of what is stated, idle for half a year: memory is meant to keep, so this is told late."""
@@ -47,6 +49,7 @@ def told(sums: Sums) -> dict[str, Any]:
         "rates": {
             "stale": _share(sums.get("idle/180", 0), stated),
             "duplicates": _share(sums.get("duplicates", 0), stated),
+            "near": _share(sums.get("near", 0), stated),
             "junk": _share(sums.get("junk", 0), stated),
             "replaced": _share(sums.get("replaced/month", 0), written),
             "use": _share(used, used + ignored),
@@ -82,6 +85,11 @@ def _of_memory(health: Mapping[str, Any]) -> list[str]:
     if _over(rates["duplicates"], MOST_DUPLICATES):
         words.append(
             f"{_percent(rates['duplicates'])} of the statements say what another says. The nightly job merges those that are near."
+        )
+    if _over(rates["near"], MOST_NEAR):
+        words.append(
+            f"{_percent(rates['near'])} of the statements are near to another and were left beside it, since they differ in more than"
+            " wording: optimising the documents lets one stand for several."
         )
     if _over(rates["junk"], MOST_JUNK):
         words.append(
@@ -146,6 +154,7 @@ def page(health: Mapping[str, Any], made_at: str, sentences: Sequence[str]) -> s
 
 RATES: Final = (
     ("stale", "idle for half a year or longer, of all statements"), ("duplicates", "say what another says"),
+    ("near", "near to another in meaning, and left beside it since it says something else"),
     ("junk", "called wrong, or shown three times and never of use"), ("replaced", "replaced in 30 days, of as many as were written"),
     ("use", "of what was recalled was of use"),
 )  # fmt: skip

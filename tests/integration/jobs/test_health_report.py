@@ -13,6 +13,7 @@ from agent7.errors import DatabaseDown
 from agent7.identity import Scope
 from agent7.jobs import health_report
 from agent7.llm.embeddings import NoEmbedder
+from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent, Note
 from agent7.store.jobs import health_counts, health_reports
 from agent7.store.unit_of_work import Database, Fence
@@ -21,6 +22,7 @@ from functions.admin_api import app
 from tests.conftest import NOON, make_user
 from tests.integration.api.test_costs_api import Operator, operator
 from tests.integration.jobs.conftest import Night
+from tests.integration.jobs.test_merging import beside
 from tests.integration.memory.asking import Asking
 from tests.integration.memory.conftest import Person
 
@@ -83,6 +85,29 @@ def test_the_monthly_job_makes_one_that_counts_what_is_there_and_tells_no_word_o
     assert report["markdown"].startswith("# Memory health, 2026-04-01")
     spilt = json.dumps([report, figures(night)])
     assert not [word for word in ("Ada", "Acme", "Initech", "bicycle", "printer", "door", "447700900001") if word in spilt]
+
+
+def test_what_is_near_to_another_statement_and_stays_is_counted_until_the_other_goes(
+    night: Night, operator: Operator, database: Database, ada: Scope, minilm: MiniLM
+) -> None:
+    """Two dentists on two days are two facts; a third statement is near to nothing, and the words as they were said count for nothing."""
+    night.embedder = minilm
+    person = Person(MemoryAgent(database, minilm, b"tests"), database, ada, NOON)
+    first = beside(person, "The dentist is open until five on Monday")
+    beside(person, "The dentist is open until five on Tuesday")
+    beside(person, "My bicycle is green")
+    person.mentions("The dentist is open until five on Monday")
+    app.parts().clock = night.clock
+    assert operator.call("workspace_health_report_made")[1]["rates"]["near"] == 0
+    night.run("nightly")
+    report = operator.call("workspace_health_report_made")[1]
+    assert report["rates"]["near"] == round(1 / 3, 4), "the later one of the two"
+    assert (report["rates"]["duplicates"], report["tiers"]["semantic"]) == (0, 3)
+    assert any("are near to another" in sentence for sentence in report["advice"])
+    assert "near to another in meaning" in report["markdown"]
+    night.change("UPDATE memories SET status = 1, archived_at = now() WHERE id = %s", first.id)
+
+    assert operator.call("workspace_health_report_made")[1]["rates"]["near"] == 0
 
 
 def reports_of(operator: Operator) -> str:

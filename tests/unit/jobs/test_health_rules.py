@@ -23,9 +23,9 @@ def advised(**worse: Any) -> list[str]:
 
 
 def test_rates_are_shares_of_what_they_are_about():
-    health = health_rules.told(WELL | {"duplicates": 9, "junk": 18, "idle/180": 90})
+    health = health_rules.told(WELL | {"duplicates": 9, "near": 45, "junk": 18, "idle/180": 90})
 
-    assert health["rates"] == {"stale": 0.1, "duplicates": 0.01, "junk": 0.02, "replaced": 0.05, "use": 0.3}
+    assert health["rates"] == {"stale": 0.1, "duplicates": 0.01, "near": 0.05, "junk": 0.02, "replaced": 0.05, "use": 0.3}
     assert (health["recalls"]["all"], health["recalls"]["tiers"]) == (100, {"items": 90, "summaries": 10})
     assert health["costs"] == [{"kind": "message", "currency": "EUR", "amount": 0.4}, {"kind": "turn", "currency": "USD", "amount": 1.25}]
     assert health["without_vector"] == 0
@@ -47,6 +47,7 @@ def test_each_thing_that_goes_wrong_has_its_sentence_and_no_other():
     silent = WELL["jobs"][:3]
     cases: list[tuple[dict[str, Any], str]] = [
         ({"duplicates": 90}, "10.0 % of the statements say what another says"),
+        ({"near": 46}, "5.1 % of the statements are near to another"),
         ({"junk": 45}, "5.0 % of the statements were called wrong"),
         ({"idle__180": 500}, "neither confirmed, shown nor used for half a year"),
         ({"replaced__month": 60}, "For each 100 statements written, 30 were replaced"),

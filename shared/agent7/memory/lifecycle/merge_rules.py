@@ -44,6 +44,11 @@ def is_as_trusted(copy: Memory, kept: Memory) -> bool:
     return _trust(copy)[0] >= _trust(kept)[0]
 
 
+def is_statement(memory: Memory | None) -> bool:
+    """Whether it is told as something that is so: not words as they were said, and no episode."""
+    return memory is not None and memory.kind is Kind.SEMANTIC
+
+
 def _trust(memory: Memory) -> tuple[int, bool]:
     return LEAST_TRUSTED_FIRST.index(memory.origin), was_stated(memory)
 

@@ -36,7 +36,8 @@ class Merging:
         concerned = sorted({*near, *(other for others in near.values() for other in others)}) if any(near.values()) else []
         held = {memory.id: memory for memory in memory_changes.lock(unit, scope.own, concerned)} if concerned else {}
         merged = sum(self._merge(unit, scope, held, [each, *others], at) for each, others in near.items() if others)
-        merges.compared(unit, scope.own, list(near), at)
+        left = {each: next((other for other in others if rules.is_statement(held.get(other))), None) for each, others in near.items()}
+        merges.compared(unit, scope.own, left, at)
         return merged
 
     def part(self, unit: UnitOfWork, scope: Scope, copy: MemoryId, at: datetime) -> bool:

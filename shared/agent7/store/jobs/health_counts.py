@@ -15,7 +15,7 @@ MONTH: Final = timedelta(days=30)
 
 OF_MEMORIES: Final = """
 WITH held AS MATERIALIZED (
-  SELECT m.scope_id, m.kind, m.category, m.status, m.created_at, m.superseded_at,
+  SELECT m.id, m.near_id, m.scope_id, m.kind, m.category, m.status, m.created_at, m.superseded_at,
          m.status = 0 AND m.superseded_at IS NULL AND (m.expires_at IS NULL OR m.expires_at > %(at)s) AS active,
          m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL AND (m.expires_at IS NULL OR m.expires_at > %(at)s) AS stated,
          %(at)s - greatest(m.created_at, m.last_confirmed_at, u.last_accessed_at, u.last_used_at) AS idle,
@@ -27,6 +27,8 @@ WITH held AS MATERIALIZED (
   SELECT count(*) FILTER (WHERE nth > 1 OR told IS NOT NULL AND nth_told > 1) AS duplicates
     FROM (SELECT told, row_number() OVER (PARTITION BY scope_id, content_key) AS nth,
                  row_number() OVER (PARTITION BY scope_id, told) AS nth_told FROM held WHERE stated) AS numbered
+), near AS (
+  SELECT count(DISTINCT greatest(one.id, other.id)) AS near FROM held one JOIN held other ON other.id = one.near_id WHERE one.stated AND other.stated
 )
 SELECT 'category/' || category, count(*) FROM held WHERE stated GROUP BY category
 UNION ALL
@@ -48,12 +50,13 @@ SELECT sum.name, sum.figure
                count(*) FILTER (WHERE stated AND idle >= interval '90 days' AND idle < interval '180 days') AS idle_90,
                count(*) FILTER (WHERE stated AND idle >= interval '180 days') AS idle_180
           FROM held) AS all_of_them
- CROSS JOIN twins
+ CROSS JOIN twins CROSS JOIN near
  CROSS JOIN LATERAL (VALUES ('people', people), ('tier/archived', archived), ('tier/quarantined', quarantined), ('tier/hidden', hidden),
-                            ('tier/replaced', replaced), ('replaced/month', replaced_lately), ('junk', junk), ('duplicates', duplicates),
+                            ('tier/replaced', replaced), ('replaced/month', replaced_lately), ('junk', junk), ('duplicates', duplicates), ('near', near),
                             ('idle/0', idle_0), ('idle/30', idle_30), ('idle/90', idle_90), ('idle/180', idle_180)) AS sum (name, figure)
 """
-"""An earlier statement of the same words, or with the same value in the same slot, makes a later one a duplicate. In vain was what the
+"""An earlier statement of the same words, or with the same value in the same slot, makes a later one a duplicate. Near is
+the later of two statements that the vectors nominated and that were left, since they differ in more than wording. In vain was what the
 person called wrong, and what was shown three times and never of use."""
 
 OF_WHAT_SURROUNDS_THEM: Final = """

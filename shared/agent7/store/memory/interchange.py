@@ -24,7 +24,7 @@ NOT_CARRIED: Final[Mapping[str, str]] = {
     "id": "a key of this database", "public_id": "carried as id", "workspace_id": "the scope's", "scope_id": "the scope's",
     "user_id": "the scope's", "content_key": "made of the content", "length": "made of the content",
     "conversation_id": "of verbatim rows", "follows": "of verbatim rows",
-    "compared_at": "compared anew where it is put back",
+    "compared_at": "compared anew where it is put back", "near_id": "compared anew where it is put back",
     "source_message_id": "carried as message", "source_task_id": "carried as task",
 }  # fmt: skip
 """Columns of `memories` that stand nowhere else, and why: a test holds this against the catalog."""

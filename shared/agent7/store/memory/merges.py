@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from agent7.identity import MemoryId, ScopeId
@@ -31,11 +31,14 @@ def neighbours(
     return {MemoryId(row[0]): [MemoryId(each) for each in dict.fromkeys(row[1] or ())] for row in rows}
 
 
-def compared(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId], at: datetime) -> None:
-    """They were compared with their neighbours, and are not again until they change."""
+def compared(unit: UnitOfWork, scope: ScopeId, left: Mapping[MemoryId, MemoryId | None], at: datetime) -> None:
+    """They were compared with their neighbours, and are not again until they change; each with the nearest that it was left beside."""
     unit.execute(
-        "UPDATE memories SET compared_at = %s WHERE scope_id = %s AND id = ANY(%s::bigint[]) AND compared_at IS NULL",
-        (at, scope, list(memories)),
+        """
+        UPDATE memories m SET compared_at = %s, near_id = n.near
+          FROM unnest(%s::bigint[], %s::bigint[]) AS n (id, near) WHERE m.scope_id = %s AND m.id = n.id AND m.compared_at IS NULL
+        """,
+        (at, list(left), list(left.values()), scope),
     )
 
 
