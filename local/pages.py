@@ -53,6 +53,7 @@ class LocalPages:
             ("POST", "/__local/clock"): json_page(self._move_clock),
             ("GET", "/__local/jobs"): json_page(self._show_jobs),
             ("POST", "/__local/jobs/"): json_page(self._fire_by_hand),
+            ("POST", "/__local/schedules"): json_page(self._switch_schedules),
             ("GET", "/__local/processes"): json_page(self._processes),
             ("POST", "/__local/database"): json_page(self._switch_database),
         }
@@ -96,6 +97,13 @@ class LocalPages:
         if result.failure:
             return 500, {"job": job, "error": str(result.failure)}
         return 200, {"job": job, "result": result.value()}
+
+    async def _switch_schedules(self, request: web.Request) -> tuple[int, Any]:
+        wanted = _json(await request.read())
+        if not isinstance(wanted, dict) or not isinstance(wanted.get("on"), bool):
+            return 400, {"message": 'send {"on": false} or {"on": true}'}
+        self._schedules.are_on = wanted["on"]
+        return 200, {"on": self._schedules.are_on, "fired": await self._schedules.look()}
 
     async def _switch_database(self, request: web.Request) -> tuple[int, Any]:
         wanted = _json(await request.read())

@@ -35,6 +35,8 @@ class Schedules:
         self._timings = {spec: spec.timing(self._seen) for spec in specs}
         self._due = {spec: timing.next_after(self._seen - INSTANT) for spec, timing in self._timings.items()}
         self._watch: asyncio.Task[None] | None = None
+        self.are_on = True
+        """Off, nothing fires; what has become due meanwhile does once they are on again."""
 
     def start(self) -> None:
         """Rates without a start date fire once right away: mail that waited over a restart should not wait for a minute more."""
@@ -48,6 +50,8 @@ class Schedules:
 
     async def look(self) -> list[str]:
         """Fire what has become due since the last look, each schedule once, and return its jobs."""
+        if not self.are_on:
+            return []
         now = self._clock.now()
         if now < self._seen:
             self._due = {spec: timing.next_after(now) for spec, timing in self._timings.items()}

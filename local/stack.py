@@ -153,6 +153,10 @@ class LocalStack(Ports):
         """`set="2026-03-02T12:00:00+00:00"`, `advance_seconds=3600` or `reset=True`."""
         self.post("/__local/clock", request)
 
+    def switch_schedules(self, *, on: bool) -> None:
+        """Let no schedule fire any more, or all of them again: at once what has become due meanwhile."""
+        self.post("/__local/schedules", {"on": on})
+
     def run_job(self, job: str) -> Any:
         """Fire a scheduled function now; returns its result."""
         return self.post(f"/__local/jobs/{job}")["result"]
