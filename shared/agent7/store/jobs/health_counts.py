@@ -28,7 +28,8 @@ WITH held AS MATERIALIZED (
     FROM (SELECT told, row_number() OVER (PARTITION BY scope_id, content_key) AS nth,
                  row_number() OVER (PARTITION BY scope_id, told) AS nth_told FROM held WHERE stated) AS numbered
 ), near AS (
-  SELECT count(DISTINCT greatest(one.id, other.id)) AS near FROM held one JOIN held other ON other.id = one.near_id WHERE one.stated AND other.stated
+  SELECT count(DISTINCT greatest(one.id, other.id)) AS near
+    FROM held one JOIN held other ON other.id = one.near_id WHERE one.stated AND other.stated
 )
 SELECT 'category/' || category, count(*) FROM held WHERE stated GROUP BY category
 UNION ALL
@@ -52,7 +53,8 @@ SELECT sum.name, sum.figure
           FROM held) AS all_of_them
  CROSS JOIN twins CROSS JOIN near
  CROSS JOIN LATERAL (VALUES ('people', people), ('tier/archived', archived), ('tier/quarantined', quarantined), ('tier/hidden', hidden),
-                            ('tier/replaced', replaced), ('replaced/month', replaced_lately), ('junk', junk), ('duplicates', duplicates), ('near', near),
+                            ('tier/replaced', replaced), ('replaced/month', replaced_lately), ('junk', junk), ('duplicates', duplicates),
+                            ('near', near),
                             ('idle/0', idle_0), ('idle/30', idle_30), ('idle/90', idle_90), ('idle/180', idle_180)) AS sum (name, figure)
 """
 """An earlier statement of the same words, or with the same value in the same slot, makes a later one a duplicate. Near is
