@@ -1,4 +1,4 @@
-"""The admin API: the table of its resources, and the one way in, which asks for the admin token before it looks at anything.
+"""The admin API: the table of its resources, and the one way in, which asks who it is before it looks at anything.
 
 To add a resource, write its module with a `Resource` and name it in the table; the template sends every address under `/api/` here.
 Requests are answered one at a time.
@@ -15,6 +15,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from agent7.api.http.admin_token import signed_in
 from agent7.api.http.faults import tell_faults
+from agent7.api.http.operators import KEEPER, as_operator, of_claims
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
 from agent7.api.inbox import handovers
@@ -55,9 +56,11 @@ def resolver() -> AdminResolver:
 
 def answer(event: Mapping[str, Any], admin_token: str, parts: object) -> tuple[int, str]:
     """(HTTP status, JSON text) for a request in payload format 2.0. `parts` has the part of each resource that is asked for."""
-    if not signed_in(event, admin_token):
-        return 401, json.dumps({"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."})
+    operator = of_claims(event) or (KEEPER if signed_in(event, admin_token) else None)
+    if operator is None:
+        return 401, json.dumps({"message": "Sign in first: the session is over, or there was none."})
     app = resolver()
     app.context[PARTS] = parts
-    answered = app.resolve(event, LambdaContext())
+    with as_operator(operator):
+        answered = app.resolve(event, LambdaContext())
     return answered["statusCode"], answered["body"]

@@ -9,6 +9,7 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
+    from agent7.api.http.operators import Operators
     from agent7.api.inbox.handovers import HandOvers
     from agent7.api.operation.analytics import Analytics
     from agent7.api.operation.costs import Costs
@@ -37,6 +38,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.operation.status import LastStatus  # noqa: PLC0415
 
         return LastStatus(self.database)
+
+    @cached_property
+    def operators(self) -> Operators:
+        """What operators are members of."""
+        from agent7.api.http.operators import Operators  # noqa: PLC0415
+
+        return Operators(self.database)
 
     @cached_property
     def handovers(self) -> HandOvers:

@@ -18,6 +18,8 @@ ALL_NAMED = "theirs"
 """What every text of their rows says, and what the look-ups ask for."""
 
 THEIR_ROWS: dict[str, list[dict[str, Any]]] = {
+    "teams": [{}],
+    "team_members": [{"team_id": 1, "email": ALL_NAMED}],
     "workspaces": [{"id": THEIRS}],
     "workspace_numbers": [{}],
     "scopes": [{"user_id": None}],

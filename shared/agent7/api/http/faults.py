@@ -10,6 +10,7 @@ from typing import Any
 from aws_lambda_powertools.event_handler import ApiGatewayResolver, Response
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
 
+from agent7.api.http.operators import Forbidden
 from agent7.errors import BadRequest, MigrationsMissing, NotAllowed, NotFound, Outage, Rejected, TooLarge
 from agent7.memory import VersionConflict
 
@@ -42,6 +43,7 @@ def tell_faults(app: ApiGatewayResolver) -> None:
         NotFound: lambda _: failure(404, nothing_of(app)),
         TooLarge: lambda fault: failure(413, sentence(fault)),
         BadRequest: lambda fault: failure(400, sentence(fault)),
+        Forbidden: lambda fault: failure(403, sentence(fault)),
         VersionConflict: lambda _: failure(409, CONFLICT),
         Rejected: lambda fault: failure(409, sentence(fault)),
         MigrationsMissing: lambda _: failure(503, "The database schema is older than the code. Run `make migrate`."),

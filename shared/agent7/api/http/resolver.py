@@ -15,9 +15,10 @@ from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from pydantic_core import from_json
 
 from agent7.api.http.faults import failure
-from agent7.api.http.resource import ID
+from agent7.api.http.operators import KEEPER, Forbidden, Role, acting, least_role
+from agent7.api.http.resource import ID, PARTS
 from agent7.channels.requests import raw_body
-from agent7.errors import BadRequest
+from agent7.errors import BadRequest, NotFound
 
 logging.getLogger("aws_lambda_powertools.event_handler").setLevel(logging.WARNING)  # its debug lines hold every route's arguments
 
@@ -61,7 +62,7 @@ class AdminResolver(APIGatewayHttpResolver):
 
     def __init__(self) -> None:
         super().__init__(enable_validation=True, debug=False)  # debug prints whole requests, the admin's token among them
-        self.use(middlewares=[refuse_strange_parameters])
+        self.use(middlewares=[admit, refuse_strange_parameters])
 
     def _to_proxy_event(self, event: dict[str, Any]) -> Request:
         return Request(event)
@@ -72,6 +73,19 @@ class AdminResolver(APIGatewayHttpResolver):
         known = any(match and all(re.fullmatch(ID, part) for part in match.groups()) for match in found)
         told = failure(405, "This address does not take that method.") if known else failure(404, "No such address.")
         return self._response_builder_class(response=told, serializer=self._serializer)
+
+
+def admit(app: AdminResolver, next_middleware: Any) -> Response[Any]:
+    """Whoever is no member of a workspace's team finds nothing there; whose role is too low is told so. Raises NotFound, Forbidden."""
+    route, workspace = app.context["_route"], app.context["_route_args"].get("workspace")
+    wanted = least_role(app.current_event.http_method, route.func)
+    role = Role.ADMIN if acting() == KEEPER else app.context[PARTS].operators.role(acting(), workspace)
+    if role is None and workspace is not None:
+        raise NotFound(workspace)
+    if role is None or role < wanted:
+        raise Forbidden(wanted)
+    answered: Response[Any] = next_middleware(app)
+    return answered
 
 
 def refuse_strange_parameters(app: AdminResolver, next_middleware: Any) -> Response[Any]:

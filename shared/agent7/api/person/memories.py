@@ -11,11 +11,11 @@ from typing import Annotated, Any, Final
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
+from agent7.api.http.operators import acting
 from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.person.memory_json import as_json, chapter_as_json, item_as_json, source_as_json, summary_as_json
 from agent7.api.person.people import People
-from agent7.api.team.workspaces import ADMIN
 from agent7.billing import book_recall
 from agent7.channels.requests import can_be_kept
 from agent7.clock import Clock
@@ -146,7 +146,7 @@ class Memories:
             if not released:
                 raise NotWaiting(NOT_WAITING)
             self._people.note(unit, scope, "memory released")
-        log.info("a quarantined memory was released", extra={"memory": public_id, "by": ADMIN})
+        log.info("a quarantined memory was released", extra={"memory": public_id, "by": acting().subject})
         return as_json(released[0], self.memory, at)
 
     def delete(self, workspace: str, user: str, public_id: str) -> None:
@@ -161,7 +161,7 @@ class Memories:
                 raise NotWaiting("This memory is protected and cannot be deleted.")
             redaction.redact(unit, scope, forgotten, at)
             self._people.note(unit, scope, "memory deleted")
-        log.info("a quarantined memory was deleted", extra={"memory": public_id, "by": ADMIN})
+        log.info("a quarantined memory was deleted", extra={"memory": public_id, "by": acting().subject})
 
     def restore(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
         """Have a statement back that rests in cold storage, or was made one with another. Raises NotMerged."""
@@ -174,7 +174,7 @@ class Memories:
                 raise NotMerged("This memory was merged with nothing, and rests in no cold storage that it could come back from.")
             self._people.note(unit, scope, "memory restored")
             restored = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
-        log.info("a memory was restored", extra={"memory": public_id, "by": ADMIN})
+        log.info("a memory was restored", extra={"memory": public_id, "by": acting().subject})
         return as_json(restored, self.memory, at)
 
     @staticmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent7.api.team.workspaces import ADMIN
+from agent7.api.http.operators import acting
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.identity import Scope
@@ -53,4 +53,4 @@ class People:
 
     def note(self, unit: UnitOfWork, scope: Scope, action: str, fields: tuple[str, ...] = ()) -> None:
         """Write into the audit log what an operator does, without a word about whom."""
-        workspace_settings.note(unit, scope.workspace, actor=ADMIN, action=action, fields=list(fields), at=self.clock.now())
+        workspace_settings.note(unit, scope.workspace, actor=acting().email, action=action, fields=list(fields), at=self.clock.now())

@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 from pydantic import BeforeValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from agent7.api.http.operators import acting
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
 from agent7.api.person.people import People
-from agent7.api.team.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger, Trigger
@@ -57,7 +57,7 @@ class Triggers:
             if added is None:
                 raise Full(f"{DEFAULT_POLICY.triggers.most_reminders} reminders wait for this person, and no more are kept.")
             self._people.note(unit, scope, "trigger set", ("about", "due_at"))
-        log.info("an operator set a reminder", extra={"trigger": added.public_id, "by": ADMIN})
+        log.info("an operator set a reminder", extra={"trigger": added.public_id, "by": acting().subject})
         return as_json(added)
 
     def cancel(self, workspace: str, user: str, public_id: str) -> None:
@@ -68,7 +68,7 @@ class Triggers:
             if trigger is None or not self.memory.triggers.cancel(unit, scope, trigger, at=at):
                 raise NotFound(public_id)
             self._people.note(unit, scope, "trigger cancelled")
-        log.info("an operator called a trigger off", extra={"trigger": public_id, "by": ADMIN})
+        log.info("an operator called a trigger off", extra={"trigger": public_id, "by": acting().subject})
 
     @property
     def _people(self) -> People:

@@ -6,6 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
+from agent7.api.http.operators import Role, least
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.person.people import People
 from agent7.clock import Clock
@@ -61,6 +62,7 @@ resource = Resource[Erasures](lambda parts: parts.erasures)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>", status_code=202)
+@least(Role.ADMIN)
 def erase(workspace: Id, user: Id) -> Content:
     """Ask for the erasure of a person."""
     return resource.part.erase(workspace, user)

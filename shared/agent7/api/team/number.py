@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from agent7.api.http.operators import Role, least
 from agent7.api.http.resource import Content, Resource
 from agent7.channels.whatsapp.onboarding.setup import LOOPBACK, Onboarding
 
@@ -16,18 +17,21 @@ resource = Resource[Callable[[str], Onboarding]](lambda parts: parts.onboarding)
 
 
 @resource.get("/api/number")
+@least(Role.ADMIN)
 def look() -> Content:
     """Check the WhatsApp number: what is missing."""
     return _number().look().as_json()
 
 
 @resource.post("/api/number/reminder-template")
+@least(Role.ADMIN)
 def create_template() -> Content:
     """Create the reminder template at Meta."""
     return _number().create_template().as_json()
 
 
 @resource.post("/api/number/subscription")
+@least(Role.ADMIN)
 def subscribe() -> Content:
     """Subscribe the app to the number's webhooks."""
     return _number().subscribe().as_json()

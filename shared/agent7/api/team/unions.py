@@ -14,10 +14,10 @@ from uuid import uuid4
 from pydantic import Field
 
 from agent7.api.http.faults import failure
+from agent7.api.http.operators import acting
 from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource, Sent
 from agent7.api.person.people import People
-from agent7.api.team.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.conversation.identity import user_unions
 from agent7.errors import Busy, NotFound, Rejected
@@ -54,7 +54,7 @@ class Unions:
         with self.database.transaction(Fence(home.id)) as unit:
             self._people.note(unit, parted.kept, UNDONE)
             seen = union_records.union(unit, home.id, union)
-        log.info("an operator took a union apart", extra={"union": union, "by": ADMIN})
+        log.info("an operator took a union apart", extra={"union": union, "by": acting().subject})
         return self._as_json(seen or parted)
 
     def parked(self, workspace: str, page: int) -> dict[str, Any]:
@@ -93,7 +93,7 @@ class Unions:
         with self.database.transaction(Fence(lost.scope.workspace)) as unit:
             self._people.note(unit, lost.scope, RESTORED)
             made, _ = union_records.unions(unit, lost.scope.workspace, first=0, most=1)
-        log.info("an operator restored a parked user", extra={"by": ADMIN})
+        log.info("an operator restored a parked user", extra={"by": acting().subject})
         return self._as_json(made[0])
 
     def _as_json(self, union: Union) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from agent7.api.http.faults import failure
+from agent7.api.http.operators import Role, acting, least
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.team.setting_changes import SettingChanges
 from agent7.clock import Clock
@@ -21,7 +22,6 @@ from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 log = logging.getLogger(__name__)
 
-ADMIN = "admin"
 CHANGED = "settings changed"
 CONFLICT = "Somebody else has changed these settings since you read them. Nothing was saved; `settings` is how they are now."
 
@@ -67,10 +67,12 @@ class Workspaces:
             fields = different(known.settings, wanted)
             if fields:
                 workspace_settings.change(unit, workspace.id, wanted)
-                workspace_settings.note(unit, workspace.id, actor=ADMIN, action=CHANGED, fields=fields, at=at)
+                workspace_settings.note(unit, workspace.id, actor=acting().email, action=CHANGED, fields=fields, at=at)
                 known = workspace_settings.read(unit, workspace.id)
         if fields:
-            log.info("settings of a workspace were changed", extra={"workspace": public_id, "by": ADMIN, "fields": ",".join(fields)})
+            log.info(
+                "settings of a workspace were changed", extra={"workspace": public_id, "by": acting().subject, "fields": ",".join(fields)}
+            )
         return as_json(known)
 
     def _find(self, public_id: str) -> WorkspaceRef:
@@ -118,6 +120,7 @@ def settings(workspace: Id) -> Content:
 
 
 @resource.patch("/api/workspaces/<workspace>/settings")
+@least(Role.ADMIN)
 def change(workspace: Id, changes: SettingChanges) -> Content:
     """Change settings of a workspace."""
     return resource.part.change(workspace, changes)
