@@ -18,7 +18,7 @@ from agent7.api.http.faults import tell_faults
 from agent7.api.http.operators import KEEPER, as_operator, of_claims
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
-from agent7.api.inbox import handovers
+from agent7.api.inbox import conversations, handovers, tasks, turns
 from agent7.api.operation import analytics, costs, health_reports, job_runs
 from agent7.api.person import core_memory, documents, explanations, lessons, memories, sessions, suggestions, triggers
 from agent7.api.team import erasures, number, unions, workspaces
@@ -26,6 +26,9 @@ from agent7.api.team import erasures, number, unions, workspaces
 RESOURCES: tuple[Resource[Any], ...] = (
     number.resource,
     handovers.resource,
+    conversations.resource,
+    turns.resource,
+    tasks.resource,
     workspaces.resource,
     costs.resource,
     job_runs.resource,

@@ -10,7 +10,10 @@ from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
     from agent7.api.http.operators import Operators
+    from agent7.api.inbox.conversations import Conversations
     from agent7.api.inbox.handovers import HandOvers
+    from agent7.api.inbox.tasks import Tasks
+    from agent7.api.inbox.turns import Turns
     from agent7.api.operation.analytics import Analytics
     from agent7.api.operation.costs import Costs
     from agent7.api.operation.health_reports import HealthReports
@@ -52,6 +55,27 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.inbox.handovers import HandOvers  # noqa: PLC0415
 
         return HandOvers(self.database, self.clock, self.delivery.hints.hint)
+
+    @cached_property
+    def conversations(self) -> Conversations:
+        """Conversations with their messages and turns."""
+        from agent7.api.inbox.conversations import Conversations  # noqa: PLC0415
+
+        return Conversations(self.database, self.clock)
+
+    @cached_property
+    def turns(self) -> Turns:
+        """Traces of turns."""
+        from agent7.api.inbox.turns import Turns  # noqa: PLC0415
+
+        return Turns(self.database, self.memory, self.clock)
+
+    @cached_property
+    def tasks(self) -> Tasks:
+        """Tasks."""
+        from agent7.api.inbox.tasks import Tasks  # noqa: PLC0415
+
+        return Tasks(self.database, self.clock)
 
     @cached_property
     def memories(self) -> Memories:

@@ -89,9 +89,7 @@ def rested(entry: Entry, at: datetime) -> Entry:
 def done(entry: Entry, period: Period) -> Entry:
     """The period is finished; `period` is the current one, which may be a later one by now."""
     again = (period.next_due if entry.period == period.label else period.due) + GRACE
-    return replace(
-        entry, finished=entry.period, working=False, held_until=None, cursor="", crashes=0, failures=0, parked="", look_at=again
-    )
+    return replace(entry, finished=entry.period, working=False, held_until=None, cursor="", crashes=0, failures=0, parked="", look_at=again)
 
 
 def failed(entry: Entry, period: Period, at: datetime) -> Entry:

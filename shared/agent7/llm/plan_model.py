@@ -21,7 +21,7 @@ from agent7.llm.chat_types import Bounds, Message
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.reply_text import fit_to_send
 from agent7.prompts import Rendered, render
-from agent7.prompts.context import Context, data_block, instruction_block, within_budget
+from agent7.prompts.context import Context, data_block, instruction_block, part_tokens, within_budget
 from agent7.prompts.quoting import Fence
 from agent7.prompts.truncation import smaller
 
@@ -69,13 +69,17 @@ class PlanAnswer(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class ModelPlan:
-    """What a model wants of a turn, unchecked but for what can be sent, and what it cost. `told`: the handles that it was shown."""
+    """What a model wants of a turn, unchecked but for what can be sent, and what it cost. `told`: the handles that it was shown.
+
+    `parts`: about how many tokens each part of its prompt took.
+    """
 
     answer: PlanAnswer
     told: frozenset[str]
     usage: Usage
     model: str
     prompt: str
+    parts: Mapping[str, int]
     shortened: bool = False
     """Whether the model was told less than there was to tell, for it would have cost too much."""
 
@@ -131,7 +135,8 @@ class ModelPlanner:
         if not (reply or question or answer.intents):
             raise ModelFailed("nothing is left of the answer", reason="empty", usage=given.usage, model=given.model)
         answer = answer.model_copy(update={"reply": reply, "unclear_question": question})
-        return ModelPlan(answer, told.handles, given.usage, given.model, prompt.version, told is not whole)
+        parts = part_tokens(told, prompt, message[:LONGEST_QUESTION], at)
+        return ModelPlan(answer, told.handles, given.usage, given.model, prompt.version, parts, told is not whole)
 
     def _fitted(
         self, rendered: Callable[[Context], Rendered], context: Context, schema: type[PlanAnswer], at_most: Decimal | None

@@ -118,18 +118,29 @@ def instruction_block(context: Context) -> str:
 
 def data_block(context: Context, fence: Fence, at: datetime) -> str:
     """What is remembered and was said, within the fence. `at` in the person's time zone."""
-    parts = [
-        _part("Core memory", [memory_line(line) for line in context.core]),
-        _part("Memories", [memory_line(line) for line in context.memories]) or "No memories bear on it",
-        _part("Pending reminders", [thing_line(line) for line in context.reminders]),
-        _part("Active tasks", [thing_line(line) for line in context.tasks]),
-        _part("Lessons", [f"- {quote(text)}" for text in context.lessons]),
-        _part(f"Due today, {at:%A}", [f"- {quote(text)}" for text in context.triggers]),
-        _part("Left open before", [f"- {quote(context.question)}"] if context.question else []),
-        _part("Earlier messages, oldest first", recent_lines(context.recent)),
-        _part("The newest message answers", [f"- {quote(text)}" for text in context.answered]),
-    ]
-    return fence.around(part for part in parts if part)
+    return fence.around(part for part in _data_parts(context, at).values() if part)
+
+
+def part_tokens(context: Context, prompt: Rendered, message: str, at: datetime) -> dict[str, int]:
+    """About how many tokens each part of a prompt takes, empty parts left out; `frame` is what is the same for every message."""
+    texts = {"instructions": instruction_block(context), **_data_parts(context, at), "message": message}
+    parts = {name: estimated_tokens(text) for name, text in texts.items() if text}
+    whole = estimated_tokens(prompt.system) + estimated_tokens(prompt.user)
+    return {"frame": max(whole - sum(parts.values()), 0), **parts}
+
+
+def _data_parts(context: Context, at: datetime) -> dict[str, str]:
+    return {
+        "core": _part("Core memory", [memory_line(line) for line in context.core]),
+        "memories": _part("Memories", [memory_line(line) for line in context.memories]) or "No memories bear on it",
+        "reminders": _part("Pending reminders", [thing_line(line) for line in context.reminders]),
+        "tasks": _part("Active tasks", [thing_line(line) for line in context.tasks]),
+        "lessons": _part("Lessons", [f"- {quote(text)}" for text in context.lessons]),
+        "due_today": _part(f"Due today, {at:%A}", [f"- {quote(text)}" for text in context.triggers]),
+        "left_open": _part("Left open before", [f"- {quote(context.question)}"] if context.question else []),
+        "earlier_messages": _part("Earlier messages, oldest first", recent_lines(context.recent)),
+        "quoted": _part("The newest message answers", [f"- {quote(text)}" for text in context.answered]),
+    }
 
 
 def within_budget(context: Context, at: datetime, besides: Rendered) -> Context:

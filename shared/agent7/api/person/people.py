@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from agent7.api.http.operators import acting
 from agent7.clock import Clock
 from agent7.errors import NotFound
-from agent7.identity import Scope
+from agent7.identity import Scope, WorkspaceId
 from agent7.store.identity import users, workspace_settings
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.identity.users import User
@@ -53,4 +53,8 @@ class People:
 
     def note(self, unit: UnitOfWork, scope: Scope, action: str, fields: tuple[str, ...] = ()) -> None:
         """Write into the audit log what an operator does, without a word about whom."""
-        workspace_settings.note(unit, scope.workspace, actor=acting().email, action=action, fields=list(fields), at=self.clock.now())
+        self.note_in(unit, scope.workspace, action, fields)
+
+    def note_in(self, unit: UnitOfWork, workspace: WorkspaceId, action: str, fields: tuple[str, ...] = ()) -> None:
+        """The same about what is of several people, or of the workspace."""
+        workspace_settings.note(unit, workspace, actor=acting().email, action=action, fields=list(fields), at=self.clock.now())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from agent7.conversation.acts import Act, Say
+from agent7.conversation.conduct.trace import step
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.certainty.hedging import Reply, asking
@@ -158,9 +159,10 @@ class Answerer:
     def recall(self, said: Said, trail: Trail) -> Recall:
         """What memory has for it, without what this turn forgets. Raises DatabaseDown."""
         recent = [text for role, text in said.heard.recent if role == ROLE_USER]
-        recall = self.memory.recall(
-            said.heard.scope, said.text, purpose=Purpose.TURN, at=said.heard.at, recent=recent, budget=trail.budget.level
-        )
+        with step("recall"):
+            recall = self.memory.recall(
+                said.heard.scope, said.text, purpose=Purpose.TURN, at=said.heard.at, recent=recent, budget=trail.budget.level
+            )
         trail.degraded.extend(recall.degraded)
         trail.before += charged(recall.spent.model, recall.spent.usage)
         if recall.rewriting.usage.calls:

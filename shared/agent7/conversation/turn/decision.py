@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from agent7.channels.whatsapp.outbound.choices import offer
 from agent7.channels.whatsapp.outbound.message_types import Content
@@ -14,9 +16,11 @@ from agent7.conversation.acts import (
     Forget,
     ForgetEverything,
     KeepNothing,
+    KeepRecall,
     Paragraph,
     Question,
     Reply,
+    Say,
     Undone,
 )
 from agent7.conversation.erasure.user_erasure import EraseMe
@@ -25,6 +29,9 @@ from agent7.conversation.skills.forgetting.requests import ForgetChosen
 from agent7.conversation.skills.why import EXPLAINED, TellWhy
 from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
+
+NO_DEEDS: Final = (Say, Reply, KeepRecall)
+"""What a turn says and notes of itself: the reply and the recall stand in rows of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,12 @@ class Decision:
     def erases(self) -> bool:
         """Whether the person is to be erased after it: its reply is the last."""
         return any(isinstance(act, EraseMe) for act in self.acts)
+
+    @property
+    def deeds(self) -> list[str]:
+        """What it does besides answering, by name: `SetReminder` is set_reminder."""
+        names = (type(act).__name__ for act in self.acts if not isinstance(act, NO_DEEDS))
+        return list(dict.fromkeys(re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in names))
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Content]:
         """Do everything; the messages of the reply, none when there is nothing to say. A question comes last, with its answers to tap.

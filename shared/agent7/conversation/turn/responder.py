@@ -17,6 +17,7 @@ from agent7.billing import EMBEDDING, Turned, settle, step_of, tell
 from agent7.channels.queues import Queue
 from agent7.clock import Clock
 from agent7.conversation.acts import KeepRecall
+from agent7.conversation.conduct.trace import step, traced
 from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard
 from agent7.conversation.turn.arrival import Arrivals
@@ -145,25 +146,28 @@ class Responder:
         self.after_work.send([after_work_hint(person.user.scope, turn)])
 
     def _thought(self, person: Person, turn: Turn) -> Decision:
-        """The decision, with what its own vectors cost; those of a recall stand with the recall."""
-        with metered() as meter:
+        """The decision with its trace, and with what its own vectors cost; those of a recall stand with the recall."""
+        with traced(self.clock.now()) as trace, metered() as meter:
             decision = self._think(person, turn)
-        if meter.usage.calls == 0:
-            return decision
-        outcome, step = decision.outcome, step_of(meter.model, meter.usage)
-        return replace(decision, outcome=replace(outcome, cost={**(outcome.cost or {}), EMBEDDING: step}))
+        outcome = replace(decision.outcome, trace=trace.as_json(decision.deeds))
+        if meter.usage.calls:
+            outcome = replace(outcome, cost={**(outcome.cost or {}), EMBEDDING: step_of(meter.model, meter.usage)})
+        return replace(decision, outcome=outcome)
 
     def _think(self, person: Person, turn: Turn) -> Decision:
-        heard = self._heard(person, turn, self._messages(person, turn))
+        with step("read"):
+            heard = self._heard(person, turn, self._messages(person, turn))
         if self.assistant.answers(heard):
             receipt = (person.phone_number_id, heard.messages[-1].channel_message_id)
             Thread(target=self.outgoing.show_typing, args=receipt, daemon=True).start()  # nobody waits for a courtesy
             waits_for = self.debounce_seconds - (heard.at - turn.opened_at).total_seconds()  # whoever took it over waits no more
             if waits_for > 0 and self.assistant.waits_for_more(heard):
-                self.pause(waits_for)
+                with step("wait"):
+                    self.pause(waits_for)
                 heard = self._heard(person, turn, self._messages_after_pause(person, turn))
             if self.perception is not None:
-                perceived = self.perception.perceive(heard)
+                with step("perceive"):
+                    perceived = self.perception.perceive(heard)
                 self.passing("perceived")
                 decision = self.assistant.think(perceived.heard)
                 return replace(decision, outcome=perceived.noted(decision.outcome))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from agent7.conversation.conduct.trace import note_prompt, step
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
 from agent7.conversation.skill import PlannedIntent, PlannedStatement
@@ -54,15 +55,17 @@ def by_model(planner: ModelPlanner, heard: Heard, own: str, language: str, shown
     """What a model makes of the person's `own` words; what it cost stands in the trail. Raises ModelUnavailable when it gives nothing."""
     zone = ZoneInfo(heard.time_zone)
     at, before = heard.at.astimezone(zone), heard.user.language or heard.workspace.locale
-    planned = planner.plan(
-        own,
-        skills=FOR_MODEL,
-        context=shown.context,
-        at=at,
-        language=before,
-        personality=heard.workspace.personality,
-        at_most=trail.left,
-    )
+    with step("model"):
+        planned = planner.plan(
+            own,
+            skills=FOR_MODEL,
+            context=shown.context,
+            at=at,
+            language=before,
+            personality=heard.workspace.personality,
+            at_most=trail.left,
+        )
+    note_prompt(planned.prompt, planned.parts)
     trail.book(STEP, planned.model, planned.usage)
     if planned.shortened:
         trail.note_tight()

@@ -41,7 +41,6 @@ SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
 AGE: Final = "age"
 
 
-
 @dataclass(frozen=True, slots=True)
 class Term:
     """One thing that a question speaks of: its stems, and the fields of its word."""

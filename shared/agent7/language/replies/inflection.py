@@ -28,7 +28,7 @@ def owned(key: str, language: str, *, whose: Whose) -> str:
     if base in table["plural"]:
         return f"{_feminine_plural(plural, base, spoken)} {noun}"
     silent = spoken == "fr" and fold(noun)[:1] in "aeiouh"
-    return f"{feminine if base in table["feminine"] and not silent else masculine} {noun}"
+    return f"{feminine if base in table['feminine'] and not silent else masculine} {noun}"
 
 
 def display_owned(key: str, language: str) -> str:

@@ -15,21 +15,27 @@ class Memory(Protocol):
     @property
     def content(self) -> str:
         """The statement as it is kept."""
+
     @property
     def evidence(self) -> str:
         """The span of a message that it was drawn from; may be empty."""
+
     @property
     def kind(self) -> Kind:
         """Verbatim, episodic or semantic."""
+
     @property
     def origin(self) -> Origin:
         """Provenance: where the words came from."""
+
     @property
     def source_type(self) -> SourceType:
         """Provenance: how the memory came to be."""
+
     @property
     def valid_from(self) -> datetime:
         """Since when it is so; aware."""
+
     @property
     def last_confirmed_at(self) -> datetime:
         """When it was last confirmed; aware."""
@@ -41,6 +47,7 @@ class Recalled(Protocol):
     @property
     def memory(self) -> Memory:
         """The memory itself."""
+
     @property
     def confidence(self) -> float:
         """Effective confidence in [0, 1]."""
@@ -52,6 +59,7 @@ class Explained(Recalled, Protocol):
     @property
     def tags(self) -> frozenset[Tag]:
         """What the trust pass says against it."""
+
     @property
     def reasons(self) -> Sequence[Reason]:
         """In which ways it was found."""

@@ -98,9 +98,7 @@ class Forgetting:
         says = carrier_of(result)
         memory_changes.blank_evidence(unit, scope.own, [each for each, evidence in memories.evidence(unit, scope.own) if says(evidence)])
         saying = telling_pattern([*result.phrases, *values_of(gone)])
-        recalls.redact(
-            unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query)) or says(query)]
-        )
+        recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query)) or says(query)])
         words = tuple(memory.content for memory in gone)
         let_go(unit, scope, ErasureRequest(says, frozenset(doomed.going), frozenset(sources), words))
         return result

@@ -204,8 +204,18 @@ def add_reply(
         VALUES (%s, %s, %s, %s, %s, %s, %s, 'text', %s, 'outbox', %s, %s, %s, %s)
         """,
         (
-            new_public_id(at), scope.workspace, scope.own, scope.user, conversation, turn,
-            ROLE_ASSISTANT, origin, outbox_public_id, text, at, at,
+            new_public_id(at),
+            scope.workspace,
+            scope.own,
+            scope.user,
+            conversation,
+            turn,
+            ROLE_ASSISTANT,
+            origin,
+            outbox_public_id,
+            text,
+            at,
+            at,
         ),
     )
 

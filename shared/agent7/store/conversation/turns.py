@@ -49,6 +49,8 @@ class Outcome:
     recall_id: str | None = None
     recalled: Sequence[MemoryId] = ()
     used: Sequence[MemoryId] = ()
+    trace: Mapping[str, Any] | None = None
+    """Times of its steps, sizes of its prompt's parts, names of its deeds; never a word."""
 
 
 def working(unit: UnitOfWork, scope: Scope) -> Turn | None:
@@ -166,7 +168,7 @@ def answer(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, outcome: Ou
     answered = unit.execute(
         """
         UPDATE turns SET state = 1, answered_at = %s, route = %s, intent = %s, reason = %s, decided_by = %s, degraded = %s,
-                         cost = %s, recall_id = %s, recalled = %s, used = %s
+                         cost = %s, recall_id = %s, recalled = %s, used = %s, trace = %s
          WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s
         """,
         (
@@ -180,6 +182,7 @@ def answer(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, outcome: Ou
             outcome.recall_id,
             list(outcome.recalled),
             list(outcome.used),
+            Jsonb(dict(outcome.trace or {})),
             scope.own,
             turn,
             lease,

@@ -75,7 +75,7 @@ def _quotes(folded: str, grammar: Grammar) -> bool:
     owned = grammar.own_relation.match(who) if colon and len(who.split()) <= LONGEST_SPEAKER else None
     named = owned["noun"].split() if owned else []
     somebody = any(relation_of_noun(" ".join(named[:count]), grammar.language) for count in range(1, len(named) + 1))
-    return somebody and grammar.own_clause.match(said.strip(' "\'')) is not None
+    return somebody and grammar.own_clause.match(said.strip(" \"'")) is not None
 
 
 def reminded(text: str, grammar: Grammar) -> Opened:

@@ -8,7 +8,7 @@ from typing import Final
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold
 
-QUOTED: Final = re.compile(rf'[{DOUBLE_QUOTES}][^{DOUBLE_QUOTES}]*[{DOUBLE_QUOTES}]')
+QUOTED: Final = re.compile(rf"[{DOUBLE_QUOTES}][^{DOUBLE_QUOTES}]*[{DOUBLE_QUOTES}]")
 """A quotation, or a name within quotation marks."""
 
 

@@ -49,6 +49,7 @@ class ThirdPerson(Words):
     @cached_property
     def subjects(self) -> tuple[tuple[re.Pattern[str], Gender], ...]:
         """Subject pronouns, each with its gender; groups `is`, `rest`."""
+
         def of(pronoun: str) -> re.Pattern[str]:
             return re.compile(self.spelled(rf"(?:<{pronoun}>)(?:(?P<is>'s)|(?= ))(?P<rest> (?:<verbs>)\b.*| .+)\Z"))
 

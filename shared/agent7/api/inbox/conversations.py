@@ -1,0 +1,133 @@
+"""Conversations of a workspace and of a person, their messages both ways, and their turns, for an operator. Reads are audited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from agent7.api.http.resource import Content, Id, Resource
+from agent7.api.inbox.latest import PAGE, Cursor, next_of, place_of
+from agent7.api.inbox.message_json import as_json, author_of
+from agent7.api.inbox.turn_json import summary
+from agent7.api.person.memory_json import shown
+from agent7.api.person.people import People
+from agent7.clock import Clock
+from agent7.errors import NotFound
+from agent7.store.unit_of_work import Database, Fence
+from agent7.store.views import threads, turn_traces
+from agent7.store.views.threads import Conversation
+
+READ = "conversations read"
+
+
+@dataclass(frozen=True, slots=True)
+class Conversations:
+    """What an operator can read of what was said. Every method raises NotFound and DatabaseDown."""
+
+    database: Database
+    clock: Clock
+
+    def of_workspace(self, workspace: str, cursor: str | None) -> dict[str, Any]:
+        """One page of everybody's conversations, the latest first."""
+        home = self._people.home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            self._people.note_in(unit, home.id, READ)
+            found = threads.latest(unit, home.id, before=place_of(cursor), most=PAGE + 1)
+        with self.database.transaction(Fence(home.id, tuple({scope for scope, _ in found}))) as unit:
+            conversations = threads.conversations(unit, found) if found else []
+        return self._page(conversations)
+
+    def of_person(self, workspace: str, user: str, cursor: str | None) -> dict[str, Any]:
+        """One page of a person's conversations, the latest first."""
+        scope = self._people.scope(workspace, user, READ)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            return self._page(threads.of_person(unit, scope, before=place_of(cursor), most=PAGE + 1))
+
+    def messages_of_person(self, workspace: str, user: str, cursor: str | None) -> dict[str, Any]:
+        """One page of all that a person and we told each other, the latest page first, each page in the order of the talk."""
+        scope = self._people.scope(workspace, user, READ)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            found = threads.messages(unit, scope, of=None, before=place_of(cursor), most=PAGE + 1)
+        return {"messages": [as_json(each) for each in reversed(found[:PAGE])], "next": next_of(found)}
+
+    def messages(self, workspace: str, user: str, conversation: str, cursor: str | None) -> dict[str, Any]:
+        """The same of one conversation, and what it is."""
+        scope = self._people.scope(workspace, user, READ)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            known = _known(threads.conversation(unit, scope, conversation), conversation)
+            found = threads.messages(unit, scope, of=known.place.id, before=place_of(cursor), most=PAGE + 1)
+        told = [as_json(each) for each in reversed(found[:PAGE])]
+        return {"conversation": conversation_as_json(known), "messages": told, "next": next_of(found)}
+
+    def turns(self, workspace: str, user: str, conversation: str, cursor: str | None) -> dict[str, Any]:
+        """One page of the turns of a conversation, the latest first."""
+        scope = self._people.scope(workspace, user, READ)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            known = _known(threads.conversation(unit, scope, conversation), conversation)
+            found = turn_traces.of_conversation(unit, scope, known.place.id, before=place_of(cursor), most=PAGE + 1)
+        return {"turns": [summary(each) for each in found[:PAGE]], "next": next_of(found)}
+
+    @staticmethod
+    def _page(found: list[Conversation]) -> dict[str, Any]:
+        return {"conversations": [conversation_as_json(each) for each in found[:PAGE]], "next": next_of(found)}
+
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
+
+
+def _known(found: Conversation | None, public_id: str) -> Conversation:
+    if found is None:
+        raise NotFound(public_id)
+    return found
+
+
+def conversation_as_json(conversation: Conversation) -> dict[str, Any]:
+    """`said` is its last message that still has words; `cost` in US dollars, as far as it is priced."""
+    said = conversation.said
+    return {
+        "conversation": conversation.public_id,
+        "user": conversation.user,
+        "name": conversation.name,
+        "channel": conversation.channel,
+        "started_at": shown(conversation.started_at),
+        "last_message_at": shown(conversation.place.at),
+        "ended_at": shown(conversation.ended_at),
+        "messages": conversation.messages,
+        "turns": conversation.turns,
+        "cost": float(conversation.cost),
+        "said": {"from": author_of(said[0], said[1]), "text": said[2]} if said else None,
+    }
+
+
+resource = Resource[Conversations](lambda parts: parts.conversations)
+
+
+@resource.get("/api/workspaces/<workspace>/conversations")
+def of_workspace(workspace: Id, cursor: Cursor = None) -> Content:
+    """Conversations of a workspace."""
+    return resource.part.of_workspace(workspace, cursor)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/conversations")
+def of_person(workspace: Id, user: Id, cursor: Cursor = None) -> Content:
+    """Conversations of a person."""
+    return resource.part.of_person(workspace, user, cursor)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/messages")
+def messages_of_person(workspace: Id, user: Id, cursor: Cursor = None) -> Content:
+    """Messages of a person, over all conversations."""
+    return resource.part.messages_of_person(workspace, user, cursor)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/conversations/<conversation>")
+def messages(workspace: Id, user: Id, conversation: Id, cursor: Cursor = None) -> Content:
+    """One conversation with its messages."""
+    return resource.part.messages(workspace, user, conversation, cursor)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/conversations/<conversation>/turns")
+def turns(workspace: Id, user: Id, conversation: Id, cursor: Cursor = None) -> Content:
+    """Turns of a conversation."""
+    return resource.part.turns(workspace, user, conversation, cursor)

@@ -1,0 +1,156 @@
+"""Conversations, messages, turns and tasks as an operator reads them, over the real assistant."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from agent7.api.inbox.conversations import Conversations
+from agent7.api.inbox.tasks import Tasks
+from agent7.api.inbox.turns import Turns
+from agent7.store.unit_of_work import Database
+from tests.api_calls import answered
+from tests.integration.conversation.conftest import Talk, talk, world
+
+__all__ = ["talk", "world"]
+TOKEN = "an-admin-token"
+SOMEBODY = "0" * 26
+
+type Read = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def read(talk: Talk, database: Database) -> Read:
+    """GET of an address within the workspace; `status` is what is expected."""
+    memory = talk.world.assistant.memory  # type: ignore[attr-defined]
+    parts = {
+        "conversations": Conversations(database, talk.world.clock),
+        "turns": Turns(database, memory, talk.world.clock),
+        "tasks": Tasks(database, talk.world.clock),
+    }
+    ((workspace,),) = talk.world.rows("SELECT public_id FROM workspaces")
+
+    def get(path: str, status: int = 200, workspace: str = workspace, **query: str) -> dict[str, Any]:
+        event = {
+            "headers": {"authorization": f"Bearer {TOKEN}"},
+            "requestContext": {"http": {"method": "GET", "path": f"/api/workspaces/{workspace}{path}"}},
+            "queryStringParameters": query,
+        }
+        got, content = answered(event, TOKEN, **parts)
+        assert got == status, content
+        return content
+
+    return get
+
+
+def only_user(talk: Talk) -> str:
+    ((user,),) = talk.world.rows("SELECT public_id FROM users")
+    return str(user)
+
+
+def test_a_conversation_is_read_both_ways_with_author_and_delivery(talk: Talk, read: Read) -> None:
+    talk.say("Ada", "Remember that my dog is called <b>Fido</b>")
+    talk.say("Ada", "What's my dog called?")
+    talk.world.clock.advance(timedelta(hours=2))
+    talk.say("Ada", "hello again")
+
+    listed = read("/conversations")["conversations"]
+    user = listed[0]["user"]
+    assert [each["messages"] for each in listed] == [2, 4]
+    assert read(f"/users/{user}/conversations")["conversations"] == listed
+    assert listed[1]["said"]["from"] == "assistant"
+    assert "Fido" in listed[1]["said"]["text"]
+
+    one = read(f"/users/{user}/conversations/{listed[1]['conversation']}")
+    assert [each["from"] for each in one["messages"]] == ["person", "assistant", "person", "assistant"]
+    assert one["messages"][0]["text"] == "Remember that my dog is called <b>Fido</b>"
+    assert one["messages"][0]["delivery"] is None
+    assert one["messages"][1]["delivery"]["state"] == "sent"
+    assert len(read(f"/users/{user}/messages")["messages"]) == 6
+    assert talk.world.rows("SELECT action FROM audit_log ORDER BY id DESC LIMIT 1") == [("conversations read",)]
+
+
+def test_a_list_goes_on_where_its_page_ended_though_newer_ones_came(talk: Talk, read: Read) -> None:
+    for number in range(20):
+        talk.say("Ada", f"Remember that my number {number} is {number * 7}")
+    user = read("/conversations")["conversations"][0]["user"]
+
+    newest = read(f"/users/{user}/messages")
+    talk.say("Ada", "hello")
+    older = read(f"/users/{user}/messages", cursor=newest["next"])
+
+    assert len(newest["messages"]) == 30
+    assert len(older["messages"]) == 10
+    assert older["next"] is None
+    assert not {each["message"] for each in older["messages"]} & {each["message"] for each in newest["messages"]}
+    assert older["messages"][-1]["at"] <= newest["messages"][0]["at"]
+    read(f"/users/{user}/messages", 400, cursor="tomorrow")
+
+
+def test_a_turn_is_told_as_a_trace(talk: Talk, read: Read) -> None:
+    talk.say("Ada", "Remember that my dog is called Fido")
+    talk.say("Ada", "What's my dog called?")
+    ((conversation,),) = talk.world.rows("SELECT public_id FROM conversations")
+    user = only_user(talk)
+    asked, told = read(f"/users/{user}/conversations/{conversation}/turns")["turns"]
+
+    kept = read(f"/users/{user}/turns/{told['turn']}")
+    assert "remember" in kept["deeds"]
+    assert {effect["kind"] for effect in kept["effects"]} == {"remembered"}
+    assert "Fido" in kept["effects"][0]["text"]
+
+    trace = read(f"/users/{user}/turns/{asked['turn']}")
+    assert [message["text"] for message in trace["messages"]] == ["What's my dog called?"]
+    assert "Fido" in trace["reply"][0]["text"]
+    assert (trace["route"], trace["intent"], trace["decided_by"]) == ("respond", "memory_query", "rules")
+    (recall,) = [each for each in trace["recalls"] if each["purpose"] == "turn"]
+    assert any(item["used"] and "Fido" in item["content"] for item in recall["memories"])
+    steps = [step["step"] for step in trace["waterfall"]]
+    assert {"accepted", "queued", "read", "recall", "decided", "sent"} <= set(steps)
+    assert all(step["ms"] >= 0 for step in trace["waterfall"])
+    assert any(call["part"] == "database" and call["database_ms"] > 0 for call in trace["calls"])
+    assert trace["prompt"] is None, "no model was asked"
+
+
+def test_what_is_kept_of_a_turn_has_no_word_of_anybody(talk: Talk) -> None:
+    talk.say("Ada", "Remember that my dog is called Fido")
+    talk.say("Ada", "What's my dog called?")
+
+    kept = json.dumps(talk.world.rows("SELECT trace FROM turns"))
+
+    assert "spans" in kept
+    assert "Fido" not in kept
+    assert "dog" not in kept
+
+
+def test_tasks_are_listed_by_how_they_stand_and_told_with_their_steps(talk: Talk, read: Read) -> None:
+    talk.say("Ada", "hello")
+    talk.say("Ada", "Build me a landing page for my bakery")
+
+    (task,) = read("/tasks")["tasks"]
+    assert read("/tasks", state="open")["tasks"] == [task]
+    assert read("/tasks", state="finished")["tasks"] == []
+    assert read(f"/users/{task['user']}/tasks", state="open")["tasks"] == [task]
+
+    one = read(f"/users/{task['user']}/tasks/{task['task']}")
+    (step,) = one["history"]
+    assert (step["kind"], step["state"], step["request"]) == ("create", "wanted", "Build me a landing page for my bakery")
+    began = read(f"/users/{task['user']}/turns/{step['turn']}")
+    assert {"kind": "task", "id": task["task"], "text": task["title"]} in began["effects"]
+    assert one["conversation"] == began["conversation"]
+    read("/tasks", 400, state="sleeping")
+
+
+def test_what_is_of_another_workspace_or_of_nobody_is_not_found(talk: Talk, read: Read) -> None:
+    talk.say("Ada", "hello")
+    user = only_user(talk)
+    ((turn, conversation),) = talk.world.rows("SELECT t.public_id, c.public_id FROM turns t JOIN conversations c ON c.id = t.conversation_id")
+
+    for path in ("/conversations", "/tasks", f"/users/{user}/turns/{turn}", f"/users/{user}/conversations/{conversation}"):
+        read(path, 404, workspace=SOMEBODY)
+    for path in (f"/users/{user}/turns/{SOMEBODY}", f"/users/{user}/conversations/{SOMEBODY}", f"/users/{user}/tasks/{SOMEBODY}"):
+        read(path, 404)
