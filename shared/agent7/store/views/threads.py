@@ -155,8 +155,9 @@ def messages_of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId | int) -> list
 
 
 def _conversation(row: tuple[Any, ...]) -> Conversation:
-    at, row_id, *rest, role, origin, text = row
-    return Conversation(Place(at, row_id), *rest, said=None if text is None else (role, origin, text))
+    *before, role, origin, text = row
+    said = None if text is None else (role, origin, text)
+    return Conversation(Place(before[0], before[1]), *[*before[2:], said])
 
 
 def _message(row: tuple[Any, ...]) -> Message:
