@@ -19,7 +19,7 @@ from agent7.api.http.operators import KEEPER, as_operator, of_claims
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
 from agent7.api.inbox import conversations, handovers, tasks, turns
-from agent7.api.operation import analytics, costs, health_reports, job_runs
+from agent7.api.operation import analytics, costs, health_reports, job_runs, overview
 from agent7.api.person import core_memory, documents, explanations, lessons, memories, sessions, suggestions, triggers
 from agent7.api.team import erasures, number, unions, workspaces
 
@@ -30,6 +30,7 @@ RESOURCES: tuple[Resource[Any], ...] = (
     turns.resource,
     tasks.resource,
     workspaces.resource,
+    overview.resource,
     costs.resource,
     job_runs.resource,
     health_reports.resource,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from agent7.api.operation.costs import Costs
     from agent7.api.operation.health_reports import HealthReports
     from agent7.api.operation.job_runs import JobRuns
+    from agent7.api.operation.overview import Overview
     from agent7.api.operation.status import LastStatus
     from agent7.api.person.core_memory import CoreMemories
     from agent7.api.person.documents import Documents
@@ -139,6 +140,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.operation.analytics import Analytics  # noqa: PLC0415
 
         return Analytics(self.database, self.clock)
+
+    @cached_property
+    def overview(self) -> Overview:
+        """Overview of a workspace."""
+        from agent7.api.operation.overview import Overview  # noqa: PLC0415
+
+        return Overview(self.database, self.clock)
 
     @cached_property
     def costs(self) -> Costs:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -103,3 +103,34 @@ def latest(unit: UnitOfWork, workspace: WorkspaceId, *, most: int) -> list[Run]:
 def parked(unit: UnitOfWork) -> dict[str, int]:
     """In how many workspaces each job is parked; needs no fence."""
     return {row[0]: row[1] for row in unit.execute("SELECT job, workspaces FROM parked_job_runs()").fetchall()}
+
+
+@dataclass(frozen=True, slots=True)
+class LastRuns:
+    """Of one job in a workspace: its latest run, and the latest that was done. None: there was none."""
+
+    latest: Run | None
+    done: Run | None
+
+
+def last_of_each(unit: UnitOfWork, workspace: WorkspaceId, jobs: Sequence[str]) -> dict[str, LastRuns]:
+    """By job."""
+    rows = unit.execute(
+        """
+        SELECT r.* FROM unnest(%s::text[]) AS j (job) CROSS JOIN LATERAL (
+          (SELECT job, period, state, began_at, ended_at, seconds, counts, fault FROM job_runs
+            WHERE workspace_id = %s AND job = j.job ORDER BY period DESC LIMIT 1)
+          UNION
+          (SELECT job, period, state, began_at, ended_at, seconds, counts, fault FROM job_runs
+            WHERE workspace_id = %s AND job = j.job AND state = 'done' ORDER BY period DESC LIMIT 1)) AS r
+        """,
+        (list(jobs), workspace, workspace),
+    ).fetchall()
+    found = [Run(*row) for row in rows]
+    return {
+        job: LastRuns(
+            max((run for run in found if run.job == job), key=lambda run: run.period, default=None),
+            next((run for run in found if run.job == job and run.state == "done"), None),
+        )
+        for job in jobs
+    }
