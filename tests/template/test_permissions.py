@@ -43,7 +43,7 @@ JOB_FUNCTIONS = ("HourlyFunction", "NightlyFunction", "ReflectionFunction", "Wee
 
 ONLY_BY_NAME = {
     "ResponderFunction": {"s3:DeleteObject", "s3:GetObject", "s3:PutObject"},
-    "AdminApiFunction": {"s3:DeleteObject", "s3:PutObject"},
+    "AdminApiFunction": {"dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Query", "s3:DeleteObject", "s3:PutObject"},
     "PollFunction": {
         *("dynamodb:BatchWriteItem", "dynamodb:UpdateItem"),
         *("s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
@@ -94,7 +94,7 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
         "TasksFunction": {
             "sqs:SendMessage", "sqs:ChangeMessageVisibility", "s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket",
         },
-        "AdminApiFunction": {"s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
+        "AdminApiFunction": {"dynamodb:BatchGetItem", "dynamodb:PutItem", "s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
         "MigrationsFunction": {"sqs:SendMessage"},
         **{name: {"sqs:SendMessage", *LEDGER} for name in JOB_FUNCTIONS},
         "WeeklyFunction": {"sqs:SendMessage", "s3:PutObject", "s3:DeleteObject", *LEDGER},

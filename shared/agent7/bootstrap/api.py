@@ -142,7 +142,7 @@ class ApiParts(DeliveryParts, MemoryParts):
         return Analytics(self.database, self.clock)
 
     @cached_property
-    def overview(self) -> Overview:
+    def workspace_overview(self) -> Overview:
         """Overview of a workspace."""
         from agent7.api.operation.overview import Overview  # noqa: PLC0415
 
@@ -159,8 +159,9 @@ class ApiParts(DeliveryParts, MemoryParts):
     def job_runs(self) -> JobRuns:
         """Runs of jobs."""
         from agent7.api.operation.job_runs import JobRuns  # noqa: PLC0415
+        from agent7.jobs.dispatch import Dispatch  # noqa: PLC0415
 
-        return JobRuns(self.database, self.clock)
+        return JobRuns(self.database, self.clock, lambda: Dispatch(self.job_ledger, self.job_queues))
 
     @cached_property
     def health_reports(self) -> HealthReports:

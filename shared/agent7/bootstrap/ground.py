@@ -12,6 +12,7 @@ from agent7.errors import Misconfigured
 from agent7.settings import DatabaseSettings, Environment, IdentitySettings, QueueSettings, TurnSettings, clock_file
 
 if TYPE_CHECKING:
+    from agent7.channels.job_ledger import JobLedger
     from agent7.channels.queues import Queue
     from agent7.store.unit_of_work import Database
 
@@ -102,3 +103,15 @@ class Ground:
     def task_queue(self) -> Queue:
         """The queue of work on tasks."""
         return self.queue(self.queues.task_queue_url)
+
+    @cached_property
+    def job_ledger(self) -> JobLedger:
+        """The ledger of jobs in DynamoDB."""
+        from agent7.channels.job_ledger import DynamoDbJobLedger  # noqa: PLC0415
+
+        return DynamoDbJobLedger(self.aws("dynamodb"), self.queues.job_table)
+
+    @cached_property
+    def job_queues(self) -> Mapping[str, Queue]:
+        """The queue of each job."""
+        return {job: self.queue(url) for job, url in self.queues.job_queue_urls.items()}

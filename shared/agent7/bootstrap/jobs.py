@@ -9,10 +9,8 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from agent7.channels.job_ledger import JobLedger
-    from agent7.channels.queues import Queue
     from agent7.conversation.skills.reminders import ReminderDelivery
     from agent7.jobs.dispatch import Overdue
     from agent7.jobs.erasure_poll import ErasurePoll
@@ -68,18 +66,6 @@ class JobParts(DeliveryParts, MemoryParts):
         from agent7.jobs.reapply_erasures import ReapplyErasures  # noqa: PLC0415
 
         return ReapplyErasures(self.database, self.ledger, self.whatsapp().identity_key)
-
-    @cached_property
-    def job_ledger(self) -> JobLedger:
-        """The ledger of jobs in DynamoDB."""
-        from agent7.channels.job_ledger import DynamoDbJobLedger  # noqa: PLC0415
-
-        return DynamoDbJobLedger(self.aws("dynamodb"), self.queues.job_table)
-
-    @cached_property
-    def job_queues(self) -> Mapping[str, Queue]:
-        """The queue of each job."""
-        return {job: self.queue(url) for job, url in self.queues.job_queue_urls.items()}
 
     @cached_property
     def overdue_jobs(self) -> Overdue:

@@ -50,8 +50,9 @@ def dispatched(entry: Entry, period: Period, at: datetime) -> Entry | None:
 
 
 def asked_for(entry: Entry) -> Entry:
-    """As if the current period were neither finished nor given up: somebody wants it done once more."""
-    return replace(entry, finished="", parked="")
+    """As if the current period were neither finished nor given up, and a failure had to rest no longer: somebody wants it done."""
+    rests = not entry.working and entry.failures > 0
+    return replace(entry, finished="", parked="", held_until=None if rests else entry.held_until)
 
 
 def expected(entry: Entry, period: Period) -> Entry:

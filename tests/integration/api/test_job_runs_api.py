@@ -44,3 +44,63 @@ def test_how_long_rows_are_kept_is_told_as_the_workspace_has_set_it(operator: Op
 def test_nobody_without_the_token_and_nobody_of_another_workspace_sees_them(operator: Operator) -> None:
     assert operator.call("workspace_jobs", token="another-token")[0] == 401
     assert operator.call("workspace_jobs", path="/api/workspaces/01BX5ZZKBKACTAV9WEVGEMMVRZ/jobs")[0] == 404
+
+
+def test_how_each_job_stands_is_told_with_its_next_run(operator: Operator, database: Database) -> None:
+    with database.transaction(Fence(WORKSPACE)) as unit:
+        for job, period, state, ended in (
+            ("nightly", "2026-03-02", "done", NOON.replace(hour=2)),
+            ("reflection", "2026-02-27", "done", NOON.replace(month=2, day=27, hour=3)),
+            ("weekly", "2026-03-01", "parked", NOON.replace(day=1, hour=1)),
+            ("monthly", "2026-03-01", "open", None),
+        ):
+            run = RunKey(WORKSPACE, job, period, 1)
+            job_runs.begin(unit, run, NOON)
+            if ended:
+                job_runs.end(unit, run, state, ended, seconds=1, counts={})
+
+    _, told = operator.call("api", path=f"/api/workspaces/{operator.workspace}/jobs")
+
+    assert {each["job"]: (each["state"], each["next_due"]) for each in told["jobs"]} == {
+        "hourly": ("waiting", "2026-03-02T13:00:00+00:00"),  # the workspace is of this hour: it has missed nothing
+        "nightly": ("waiting", "2026-03-03T02:00:00+00:00"),
+        "reflection": ("overdue", "2026-02-28T03:00:00+00:00"),
+        "weekly": ("parked", "2026-03-08T01:00:00+00:00"),
+        "monthly": ("running", "2026-04-01T04:00:00+00:00"),
+    }
+
+
+def test_a_job_is_run_now_once_and_again_when_it_failed_or_is_done(operator: Operator, database: Database, ada: Scope) -> None:
+    ledger, queue = MemoryJobLedger(), RecordingQueue()
+    app.parts().job_ledger = ledger
+    app.parts().job_queues = {"nightly": queue}
+    address = f"/api/workspaces/{operator.workspace}/jobs/nightly/runs"
+
+    def run(path: str = address) -> tuple[int, str]:
+        status, told = operator.call("api", method="POST", path=path)
+        return status, told.get("detail") or told["message"]
+
+    assert run()[0] == 202
+    assert [message.body for message in queue.sent] == [{"job": "nightly", "workspace": 1, "period": "2026-03-02"}]
+    status, told = run()
+    assert (status, "queued" in told) == (409, True)
+
+    (entry,) = ledger.read("nightly", [WORKSPACE])
+    (entry,) = ledger.write([dispatch_rules.taken(entry, entry.period, NOON, NOON + timedelta(minutes=15))])
+    status, told = run()
+    assert (status, "running" in told) == (409, True)
+
+    period = JOBS["nightly"].period(NOON, "UTC")
+    (entry,) = ledger.write([dispatch_rules.failed(entry, period, NOON)])
+    assert run()[0] == 202, "whoever has mended what failed need not wait for an hour"
+    (entry,) = ledger.read("nightly", [WORKSPACE])
+    ledger.write([dispatch_rules.done(entry, period)])
+    assert run()[0] == 202
+    assert len(queue.sent) == 3
+    with database.transaction(Fence(WORKSPACE)) as unit:
+        noted = unit.execute("SELECT fields FROM audit_log WHERE action = 'job run'").fetchall()
+    assert noted == [(["nightly"],)] * 3
+
+    assert run(address.replace("nightly", "dreaming"))[0] == 404
+    assert run(address.replace(operator.workspace, "01BX5ZZKBKACTAV9WEVGEMMVRX"))[0] == 404
+    assert len(queue.sent) == 3

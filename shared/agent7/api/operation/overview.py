@@ -156,7 +156,7 @@ def _midnight(day: date, zone: str) -> datetime:
     return datetime.combine(day, time(), ZoneInfo(zone))
 
 
-resource = Resource[Overview](lambda parts: parts.overview)
+resource = Resource[Overview](lambda parts: parts.workspace_overview)
 
 
 @resource.get("/api/workspaces/<workspace>/overview")
