@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from psycopg.types.json import Jsonb
 
 from agent7.identity import WorkspaceId
+from agent7.jobs import dispatch_rules
+from agent7.jobs.table import JOBS
 from agent7.store.jobs import job_runs
 from agent7.store.jobs.job_runs import RunKey
 from agent7.store.unit_of_work import Database, Fence
+from functions.admin_api import app
 from tests.conftest import NOON
-from tests.integration.api.test_costs_api import Operator, operator
+from tests.fakes.job_ledger import MemoryJobLedger
+from tests.fakes.queues import MemoryQueue
+from tests.integration.api.asking import Asker, ask
 
-__all__ = ["operator"]
+__all__ = ["ask"]
 WORKSPACE = WorkspaceId(1)
 
 
-def test_runs_are_told_newest_first_with_what_they_changed(operator: Operator, database: Database) -> None:
+def test_runs_are_told_newest_first_with_what_they_changed(ask: Asker, database: Database) -> None:
     first, second = RunKey(WORKSPACE, "nightly", "2026-03-01", 2), RunKey(WORKSPACE, "nightly", "2026-03-02", 5)
     with database.transaction(Fence(WORKSPACE)) as unit:
         job_runs.begin(unit, first, NOON)
         job_runs.end(unit, first, "parked", NOON, seconds=1.5, counts={"people": 3}, fault="WorkersDied")
         job_runs.begin(unit, second, NOON.replace(hour=13))
 
-    status, told = operator.call("workspace_jobs")
+    status, told = ask("jobs")
 
     assert status == 200
     assert [(run["period"], run["state"], run["counts"], run["fault"]) for run in told["runs"]] == [
@@ -32,21 +39,21 @@ def test_runs_are_told_newest_first_with_what_they_changed(operator: Operator, d
     assert [(rule["rows"], rule["days"]) for rule in told["kept"] if "recalls" in rule["rows"]] == [(["recalls", "recall_items"], 180)]
 
 
-def test_how_long_rows_are_kept_is_told_as_the_workspace_has_set_it(operator: Operator, database: Database) -> None:
+def test_how_long_rows_are_kept_is_told_as_the_workspace_has_set_it(ask: Asker, database: Database) -> None:
     with database.transaction(Fence(WORKSPACE)) as unit:
         unit.execute("UPDATE workspaces SET kept_days = %s WHERE id = %s", (Jsonb({"recalls": 45}), WORKSPACE))
-    _, told = operator.call("workspace_jobs")
+    _, told = ask("jobs")
     kept = {rule["rows"][0]: (rule["days"], rule.get("setting")) for rule in told["kept"]}
 
     assert (kept["recalls"], kept["costs"], kept["job_runs"]) == ((45, "recalls"), (400, "costs"), (90, None))
 
 
-def test_nobody_without_the_token_and_nobody_of_another_workspace_sees_them(operator: Operator) -> None:
-    assert operator.call("workspace_jobs", token="another-token")[0] == 401
-    assert operator.call("workspace_jobs", path="/api/workspaces/01BX5ZZKBKACTAV9WEVGEMMVRZ/jobs")[0] == 404
+def test_nobody_without_the_token_and_nobody_of_another_workspace_sees_them(ask: Asker) -> None:
+    assert ask("jobs", token="another-token")[0] == 401
+    assert ask("jobs", workspace="01BX5ZZKBKACTAV9WEVGEMMVRZ")[0] == 404
 
 
-def test_how_each_job_stands_is_told_with_its_next_run(operator: Operator, database: Database) -> None:
+def test_how_each_job_stands_is_told_with_its_next_run(ask: Asker, database: Database) -> None:
     with database.transaction(Fence(WORKSPACE)) as unit:
         for job, period, state, ended in (
             ("nightly", "2026-03-02", "done", NOON.replace(hour=2)),
@@ -59,7 +66,7 @@ def test_how_each_job_stands_is_told_with_its_next_run(operator: Operator, datab
             if ended:
                 job_runs.end(unit, run, state, ended, seconds=1, counts={})
 
-    _, told = operator.call("api", path=f"/api/workspaces/{operator.workspace}/jobs")
+    _, told = ask("jobs")
 
     assert {each["job"]: (each["state"], each["next_due"]) for each in told["jobs"]} == {
         "hourly": ("waiting", "2026-03-02T13:00:00+00:00"),  # the workspace is of this hour: it has missed nothing
@@ -70,14 +77,13 @@ def test_how_each_job_stands_is_told_with_its_next_run(operator: Operator, datab
     }
 
 
-def test_a_job_is_run_now_once_and_again_when_it_failed_or_is_done(operator: Operator, database: Database, ada: Scope) -> None:
-    ledger, queue = MemoryJobLedger(), RecordingQueue()
+def test_a_job_is_run_now_once_and_again_when_it_failed_or_is_done(ask: Asker, database: Database) -> None:
+    ledger, queue = MemoryJobLedger(), MemoryQueue()
     app.parts().job_ledger = ledger
     app.parts().job_queues = {"nightly": queue}
-    address = f"/api/workspaces/{operator.workspace}/jobs/nightly/runs"
 
-    def run(path: str = address) -> tuple[int, str]:
-        status, told = operator.call("api", method="POST", path=path)
+    def run(job: str = "nightly", workspace: str | None = None) -> tuple[int, str]:
+        status, told = ask(f"jobs/{job}/runs", "POST", workspace=workspace)
         return status, told.get("detail") or told["message"]
 
     assert run()[0] == 202
@@ -101,6 +107,6 @@ def test_a_job_is_run_now_once_and_again_when_it_failed_or_is_done(operator: Ope
         noted = unit.execute("SELECT fields FROM audit_log WHERE action = 'job run'").fetchall()
     assert noted == [(["nightly"],)] * 3
 
-    assert run(address.replace("nightly", "dreaming"))[0] == 404
-    assert run(address.replace(operator.workspace, "01BX5ZZKBKACTAV9WEVGEMMVRX"))[0] == 404
+    assert run("dreaming")[0] == 404
+    assert run(workspace="01BX5ZZKBKACTAV9WEVGEMMVRX")[0] == 404
     assert len(queue.sent) == 3

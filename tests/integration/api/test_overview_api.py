@@ -20,10 +20,10 @@ from agent7.store.unit_of_work import Database, Fence
 from agent7.store.views import operation
 from agent7.store.views.recall_analytics import Span
 from tests.conftest import NOON
-from tests.integration.api.test_costs_api import Operator, operator
+from tests.integration.api.asking import Asker, ask
 from tests.integration.memory.conftest import Person
 
-__all__ = ["operator"]
+__all__ = ["ask"]
 DAY = timedelta(days=1)
 HOME = WorkspaceId(1)
 
@@ -45,14 +45,14 @@ def a_turn(database: Database, scope: Scope, *, took: timedelta, at=NOON) -> Non
         turns.answer(unit, scope, turn.id, "x", Outcome("respond", "chitchat", "", "rules"), at)
 
 
-def test_a_workspace_at_a_glance_counts_everybody_and_shows_what_was_learnt_last(operator: Operator, database, ada, bob, owner) -> None:
+def test_a_workspace_at_a_glance_counts_everybody_and_shows_what_was_learnt_last(ask: Asker, database, ada, bob, owner) -> None:
     says(database, ada, "I own a red bicycle", NOON - DAY)
     says(database, bob, "I keep <b>bees</b>", NOON - timedelta(hours=1))
     for seconds in (1, 1, 3):
         a_turn(database, ada, took=timedelta(seconds=seconds))
     a_turn(database, bob, took=timedelta(seconds=60), at=NOON - DAY)
 
-    status, told = operator.call("workspace_overview")
+    status, told = ask("overview")
 
     assert status == 200
     assert (told["today"]["turns"], told["today"]["answer_ms"]["p50"]) == (3, 1000)
@@ -65,13 +65,13 @@ def test_a_workspace_at_a_glance_counts_everybody_and_shows_what_was_learnt_last
     assert owner.execute("SELECT actor, fields FROM audit_log WHERE action = 'overview read'").fetchall() == [("admin", [])]
 
 
-def test_a_secret_stands_in_no_overview(operator: Operator, database, ada, owner) -> None:
+def test_a_secret_stands_in_no_overview(ask: Asker, database, ada, owner) -> None:
     says(database, ada, "The safe is behind the painting")
     owner.execute("UPDATE memories SET secret = true")
-    assert operator.call("workspace_overview")[1]["recent"] == []
+    assert ask("overview")[1]["recent"] == []
 
 
-def test_badges_count_who_and_what_waits_and_are_told_at_once(operator: Operator, database, ada, bob, owner) -> None:
+def test_badges_count_who_and_what_waits_and_are_told_at_once(ask: Asker, database, ada, bob, owner) -> None:
     says(database, ada, "I own a red bicycle", NOON - DAY)
     owner.execute("UPDATE memories SET status = 2")
     owner.execute("UPDATE users SET handed_over_at = %s WHERE scope_id = %s", (NOON - timedelta(hours=1), bob.own))
@@ -98,11 +98,11 @@ def test_badges_count_who_and_what_waits_and_are_told_at_once(operator: Operator
             if state != "open":
                 job_runs.end(unit, run, state, at, seconds=1, counts={})
 
-    status, told = operator.call("workspace_badges")
+    status, told = ask("badges")
     took = []
     for _ in range(20):
         began = time.perf_counter()
-        operator.call("workspace_badges")
+        ask("badges")
         took.append(time.perf_counter() - began)
 
     assert status == 200
@@ -111,7 +111,7 @@ def test_badges_count_who_and_what_waits_and_are_told_at_once(operator: Operator
     assert sorted(took)[10] < 0.1, "a shell asks for them every few seconds"
 
 
-def test_another_workspace_sees_none_of_it(operator: Operator, database, ada, owner) -> None:
+def test_another_workspace_sees_none_of_it(ask: Asker, database, ada, owner) -> None:
     says(database, ada, "I own a red bicycle")
     a_turn(database, ada, took=timedelta(seconds=1))
     (other,) = owner.execute(
@@ -121,11 +121,11 @@ def test_another_workspace_sees_none_of_it(operator: Operator, database, ada, ow
         """
     ).fetchone()
     owner.execute("INSERT INTO scopes (workspace_id) VALUES (%s)", (other,))
-    status, told = operator.call("workspace_overview", path="/api/workspaces/01BX5ZZKBKACTAV9WEVGEMMVS0/overview")
+    status, told = ask("overview", workspace="01BX5ZZKBKACTAV9WEVGEMMVS0")
     assert (status, told["recent"], told["core"], told["today"]["turns"]) == (200, [], [], 0)
     assert "bicycle" not in json.dumps(told)
-    assert operator.call("workspace_badges", path="/api/workspaces/01BX5ZZKBKACTAV9WEVGEMMVRX/badges")[0] == 404
-    assert operator.call("workspace_overview", token="another")[0] == 401
+    assert ask("badges", workspace="01BX5ZZKBKACTAV9WEVGEMMVRX")[0] == 404
+    assert ask("overview", token="another")[0] == 401
     span = Span(ada.workspace, None, NOON - DAY, NOON + DAY)
     with database.transaction(Fence(WorkspaceId(other))) as unit:
         assert operation.answers(unit, span, "UTC") == operation.messages(unit, span, "UTC") == operation.filtered(unit, span, "UTC") == []

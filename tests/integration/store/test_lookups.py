@@ -25,6 +25,7 @@ THEIR_ROWS: dict[str, list[dict[str, Any]]] = {
     "scopes": [{"user_id": None}],
     "conversations": [{}],
     "messages": [{"role": 0, "arrived_at": NOON}],
+    "observations": [{"said_at": NOON}],
     "turns": [{"state": 0}, {"state": 1, "answered_at": NOON, "public_id": "later"}],
     "outbox": [{"state": 0, "wamid": ALL_NAMED}],
     "media": [{}],

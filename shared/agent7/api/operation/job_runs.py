@@ -1,4 +1,4 @@
-"""Jobs of a workspace, for an operator: how each stands, what its runs did, what was given up; a run that is asked for; how long rows are kept."""
+"""Jobs of a workspace, for an operator: how each stands, what its runs did, a run that is asked for; and how long rows are kept."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Annotated, Any, Final
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Path
 
+from agent7.api.http.operators import acting
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.person.people import People
-from agent7.api.team.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.errors import NotFound, Rejected
 from agent7.jobs.dispatch import Dispatch
@@ -69,7 +69,7 @@ class JobRuns:
             (entry,) = dispatch.ledger.read(job, [home.id])
             raise Rejected(_busy(job, working=entry.working, until=entry.held_until))
         with self.database.transaction(Fence(home.id)) as unit:
-            workspace_settings.note(unit, home.id, actor=ADMIN, action=ASKED_FOR, fields=(job,), at=at)
+            workspace_settings.note(unit, home.id, actor=acting().email, action=ASKED_FOR, fields=(job,), at=at)
 
 
 resource = Resource[JobRuns](lambda parts: parts.job_runs)

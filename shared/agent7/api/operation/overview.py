@@ -9,10 +9,10 @@ from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from agent7.api.http.operators import acting
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.operation.analytics import figures_of, growth
 from agent7.api.person.people import People
-from agent7.api.team.workspaces import ADMIN
 from agent7.billing import budget_of, first_of_month
 from agent7.clock import Clock
 from agent7.conversation.conduct import HANDED_OVER_FOR
@@ -53,7 +53,7 @@ class Overview:
         """All of it. It shows words of people's memory: that somebody looked is noted."""
         home, at = People(self.database, self.clock).home(workspace), self.clock.now()
         with self.database.transaction(Fence(home.id)) as unit:
-            workspace_settings.note(unit, home.id, actor=ADMIN, action=READ, fields=(), at=at)
+            workspace_settings.note(unit, home.id, actor=acting().email, action=READ, fields=(), at=at)
             settings = workspace_settings.read(unit, home.id).settings
             told = {
                 "workspace": workspace,
