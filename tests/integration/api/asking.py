@@ -1,4 +1,4 @@
-"""An operator's requests about the first workspace, through the function's own handler: `ask("jobs")`, `ask("jobs/nightly/runs", "POST")`."""
+"""An operator's requests about the first workspace, through the handler itself: `ask("jobs")`, `ask("jobs/nightly/runs", "POST")`."""
 
 from __future__ import annotations
 
