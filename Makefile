@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -188,6 +188,9 @@ reapply-erasures: $(TOOLS)/.installed ## After a restore: erase once more whoeve
 setup: $(VENV)/.dev ## Create .venv with everything for running and testing
 
 setup-tools: $(TOOLS)/.installed ## Create .venv-tools with SAM CLI and cfn-lint
+
+vendor: $(VENV)/.local ## Write the console's libraries anew, from npm
+	$(BIN)/python -m local.vendoring
 
 lock: $(VENV)/.dev ## Compile the pinned requirements
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/dev.txt requirements/dev.in

@@ -10,8 +10,9 @@ from typing import Any
 
 from aiohttp import web
 
-from agent7.api.console_files import SECURITY_HEADERS
+from agent7.api.console_files import SECURITY_HEADERS, object_key_of_console_path
 from agent7.clock import Clock
+from agent7.errors import NotFound
 from local.gateway.files import file_within
 from local.gateway.guards import refuse, refuse_strangers
 from local.gateway.payload import Request, event_of, response_of
@@ -25,7 +26,6 @@ LONGEST_SECONDS = 30.0
 """The limit of HTTP APIs for an integration."""
 
 CLOSING_SECONDS = 5.0
-INDEX = "index.html"
 OWN = "/__local/"
 """Addresses that change this machine's run; no page of ours asks them."""
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -117,11 +117,12 @@ class Gateway:
         return answer
 
     def _console_file(self, path: str) -> web.StreamResponse:
-        file = file_within(self._console, path.removeprefix("/console"), index=INDEX)
+        try:
+            file = file_within(self._console, object_key_of_console_path(path))
+        except NotFound:
+            file = None
         if file is None:
             return _message(404, "Not Found")
-        if file.name == INDEX and not path.endswith(("/", INDEX)):
-            return web.Response(status=308, headers={"Location": f"{path}/"})
         return web.FileResponse(file, headers={"Cache-Control": "no-cache", **SECURITY_HEADERS})
 
 

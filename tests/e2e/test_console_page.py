@@ -32,7 +32,7 @@ class Service(ThreadingHTTPServer):
 
     @property
     def console(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}/console/"
+        return f"http://127.0.0.1:{self.server_address[1]}/console/service.html"
 
 
 class Handler(SimpleHTTPRequestHandler):

@@ -7,19 +7,26 @@ from typing import Any, Final
 
 from agent7.errors import NotFound
 
+IMPORT_MAP: Final = "sha256-YtI00YuJ7VHPaB2baCk8laURBsNIVAejh5w0zyU80Ok="
+"""Of the one inline script, the import map of `console/index.html`, which browsers take from nowhere else."""
 SECURITY_HEADERS: Final = {
-    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "content-security-policy": (
+        f"default-src 'self'; script-src 'self' '{IMPORT_MAP}'; object-src 'none'; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
     "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
 }
+INDEX: Final = "index.html"
 TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
 def object_key_of_console_path(path: str) -> str:
-    """The object behind a console address: `/console/app.js` -> `app.js`; a folder means its index page. Raises NotFound."""
-    key = path.removeprefix("/console").strip("/") or "index.html"
+    """The object behind a console address: a file (`/console/app/main.js`), or for an address of a page the document. Raises NotFound."""
+    key = path.removeprefix("/console").strip("/")
     if ".." in key.split("/") or "\\" in key:
         raise NotFound(path)
-    return key
+    return key if "." in key.rpartition("/")[2] else INDEX
 
 
 def read_file(s3: Any, bucket: str, path: str) -> tuple[str, str]:

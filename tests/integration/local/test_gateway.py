@@ -64,5 +64,7 @@ def test_another_port_of_this_machine_is_another_site_over_http(origin: str, sta
 def test_console_files_have_the_same_policy_as_in_the_cloud():
     status, headers = answer_to("GET", "/console/", {})
     assert status == 200
-    assert headers["content-security-policy"].startswith("default-src 'self'; frame-ancestors 'none'")
+    policy = headers["content-security-policy"].split("; ")
+    assert {"default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"} <= set(policy)
+    assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"

@@ -1,0 +1,35 @@
+// The console begins here: who is signed in, which workspaces there are, then the shell with the page of the address.
+
+import { effect, html, render, useEffect } from "./html.js";
+import { address, BASE, go } from "./address.js";
+import { forgetAnswers, useQuery } from "./query.js";
+import { token } from "./session.js";
+import { SignIn } from "./sign-in.js";
+import { Shell } from "./shell.js";
+import { Toasts } from "./toasts.js";
+import { firstWorkspace, to, workspace, workspaces } from "./workspace.js";
+import { Empty, Failure, Skeleton } from "../parts/states.js";
+
+effect(() => {
+  if (!token.value) forgetAnswers();
+});
+
+function Console() {
+  return token.value ? html`<${SignedIn} />` : html`<${SignIn} /><${Toasts} />`;
+}
+
+function SignedIn() {
+  const found = useQuery("/api/workspaces");
+  useEffect(() => {
+    if (!found.data) return;
+    workspaces.value = found.data.workspaces;
+    if (!workspace.value && firstWorkspace()) go(to("", firstWorkspace()) + location.search, { replace: true });
+  }, [found.data, address.value.path]);
+  if (found.data && workspace.value) return html`<${Shell} />`;
+  if (found.error) return html`<main class="page alone"><${Failure} error=${found.error} retry=${found.reload} /></main>`;
+  if (found.data && !firstWorkspace()) return html`<main class="page alone"><${Empty} title="There is no workspace that you may see." /></main>`;
+  return html`<main class="page alone"><${Skeleton} /></main>`;
+}
+
+if (location.pathname === BASE) history.replaceState(null, "", `${BASE}/`);
+render(html`<${Console} />`, document.getElementById("app"));

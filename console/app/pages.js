@@ -1,0 +1,53 @@
+// The table of pages. A page is a folder of `console/pages`, whose `index.js` exports the component as its default; it is read when first opened.
+// `path` stands behind `/console/w/<workspace>/`; a part with a colon is given to the component as a property. A page with an `icon` is in the
+// navigation, `badge` names the count of `/badges` that it shows there. `role`: who may see it, of viewer, editor, admin.
+
+export const PAGES = [
+  { name: "overview", path: "", title: "Overview", icon: "layout-dashboard", soon: true },
+  { name: "inbox", path: "inbox", title: "Inbox", icon: "inbox", badge: "waiting", soon: true },
+  { name: "inbox", path: "inbox/:user", soon: true },
+  { name: "people", path: "people", title: "People", icon: "users", badge: "quarantined", group: "Memory" },
+  { name: "person", path: "people/:user", soon: true },
+  { name: "memory", path: "people/:user/memories/:memory", soon: true },
+  { name: "graph", path: "graph", title: "Graph", icon: "network", group: "Memory", soon: true },
+  { name: "graph", path: "people/:user/graph", soon: true },
+  { name: "conversations", path: "conversations", title: "Conversations", icon: "messages-square", group: "Activity", soon: true },
+  { name: "conversation", path: "people/:user/conversations/:conversation", soon: true },
+  { name: "turn", path: "people/:user/turns/:turn", soon: true },
+  { name: "tasks", path: "tasks", title: "Tasks", icon: "list-checks", badge: "failed_tasks", group: "Activity", soon: true },
+  { name: "task", path: "tasks/:task", soon: true },
+  { name: "chat", path: "chat", title: "Web chat", icon: "message-circle", group: "Activity", soon: true },
+  { name: "analytics", path: "analytics", title: "Analytics", icon: "chart-column", group: "Operation", soon: true },
+  { name: "jobs", path: "jobs", title: "Jobs and health", icon: "heart-pulse", badge: "overdue_jobs", group: "Operation", soon: true },
+  { name: "report", path: "jobs/reports/:report", soon: true },
+  { name: "number", path: "number", title: "Number", icon: "smartphone", group: "Operation", soon: true },
+  { name: "agents", path: "agents", title: "Agents and keys", icon: "key-round", group: "Workspace", soon: true },
+  { name: "settings", path: "settings", title: "Settings", icon: "settings", group: "Workspace", soon: true },
+  { name: "team", path: "team", title: "Team", icon: "users-round", group: "Workspace", soon: true },
+  { name: "unions", path: "unions", title: "Unions", icon: "git-merge", group: "Workspace", soon: true },
+  { name: "audit", path: "audit", title: "Audit log", icon: "scroll-text", group: "Workspace", soon: true },
+  { name: "api", path: "api", title: "API", icon: "code", group: "Workspace", soon: true },
+].filter((page) => !page.soon);
+
+const patterns = PAGES.map((page) => ({ page, names: [...page.path.matchAll(/:(\w+)/g)].map(([, name]) => name), pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, "([^/]+)")}/?$`) }));
+
+/** The page of a path within the workspace, with the values of its parts; null for none. */
+export function pageOf(path) {
+  for (const { page, names, pattern } of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { page, parts: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1])])) };
+  }
+  return null;
+}
+
+const loaded = new Map();
+
+/** The component of a page. */
+export function component(name) {
+  if (!loaded.has(name)) {
+    const reading = import(`../pages/${name}/index.js`).then((module) => module.default);
+    loaded.set(name, reading);
+    reading.catch(() => loaded.delete(name));
+  }
+  return loaded.get(name);
+}

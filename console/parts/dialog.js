@@ -1,0 +1,59 @@
+// Dialogs over the page: the browser's own element, which keeps the focus and closes by Escape.
+
+import { html, signal, useEffect, useRef, useState } from "../app/html.js";
+import { Button, IconButton } from "./basics.js";
+import { fail } from "../app/toasts.js";
+
+/** A dialog that is open while it is there. `onClose` is called by Escape, the cross and a click beside it. `side`: it stands at the right edge. */
+export function Dialog({ title, onClose, children, footer, side = false, wide = false }) {
+  const self = useRef(null);
+  useEffect(() => {
+    const from = document.activeElement;
+    self.current.showModal();
+    return () => from?.isConnected && from.focus();
+  }, []);
+  return html`<dialog ref=${self} class=${`dialog ${side ? "side" : ""} ${wide ? "wide" : ""}`} aria-label=${title}
+      onCancel=${(event) => { event.preventDefault(); onClose(); }} onMouseDown=${(event) => event.target === self.current && onClose()}>
+    <div class="dialog-body">
+      <header class="dialog-head"><h2>${title}</h2><${IconButton} icon="x" label="Close" onClick=${onClose} /></header>
+      <div class="dialog-content">${children}</div>
+      ${footer && html`<footer class="dialog-foot">${footer}</footer>`}
+    </div>
+  </dialog>`;
+}
+
+const asked = signal(null);
+
+/**
+ * Ask before something that cannot be undone. `act` is carried out while the dialog is open: a fault is told and it stays.
+ * `phrase`: what has to be typed first. Resolves to whether it was done.
+ */
+export const confirm = (question) => new Promise((answer) => (asked.value = { ...question, answer }));
+
+/** Where `confirm` shows its question; once on every page. */
+export function Confirmations() {
+  const question = asked.value;
+  return question && html`<${Question} key=${question} ...${question} />`;
+}
+
+function Question({ title, text, action = "Delete", phrase, kind = "danger", act, answer }) {
+  const [typed, setTyped] = useState("");
+  const close = (done) => {
+    asked.value = null;
+    answer(done);
+  };
+  const carryOut = async () => {
+    try {
+      await act?.();
+      close(true);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const footer = html`<${Button} onClick=${() => close(false)}>Cancel<//>
+    <${Button} kind=${kind} disabled=${phrase && typed.trim() !== phrase} onClick=${carryOut}>${action}<//>`;
+  return html`<${Dialog} title=${title} onClose=${() => close(false)} footer=${footer}>
+    <p>${text}</p>
+    ${phrase && html`<label class="field"><span class="label">Type <b>${phrase}</b> to go on</span><input class="input" autocomplete="off" value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label>`}
+  <//>`;
+}

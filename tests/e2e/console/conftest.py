@@ -1,0 +1,145 @@
+"""The console in a real browser, over the function's own handler, the real turn and the real database."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from agent7.api.console_files import SECURITY_HEADERS, object_key_of_console_path
+from agent7.clock import FixedClock
+from agent7.llm.embeddings import NoEmbedder
+from functions.admin_api import app
+from tests.e2e.phone_page import chromium
+from tests.integration.conversation.conftest import Talk, talk, world
+
+__all__ = ["talk", "world"]
+
+CONSOLE = Path(__file__).parents[3] / "console"
+ADMIN = "a-long-admin-token"
+DESKTOP, PHONE = (1280, 850), (390, 844)
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """The console's files with the function's headers, and the function behind /api. One request of the API at a time, as a Lambda."""
+
+    protocol_version = "HTTP/1.1"
+    one_at_a_time = threading.Lock()
+
+    def translate_path(self, path: str) -> str:
+        """The file of an address, found as the function finds it."""
+        return str(CONSOLE / object_key_of_console_path(urlsplit(path).path))
+
+    def do_GET(self) -> None:
+        if self.path.startswith("/api/"):
+            self.do_POST()
+        else:
+            super().do_GET()
+
+    def do_POST(self) -> None:
+        address = urlsplit(self.path)
+        event = {
+            "headers": {name.lower(): value for name, value in self.headers.items()},
+            "requestContext": {"http": {"method": self.command, "path": address.path}},
+            "queryStringParameters": dict(parse_qsl(address.query)),
+            "body": self.rfile.read(int(self.headers.get("content-length", 0))).decode(),
+        }
+        with self.one_at_a_time:
+            answer: dict[str, Any] = app.handler(event, None)
+        content = answer.get("body", "").encode()
+        self.send_response(answer["statusCode"])
+        for name, value in answer["headers"].items():
+            if name not in SECURITY_HEADERS:
+                self.send_header(name, value)
+        self.send_header("content-length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    do_DELETE = do_PATCH = do_PUT = do_POST  # noqa: N815 - the names are the base class's
+
+    def end_headers(self) -> None:
+        for name, value in SECURITY_HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's
+        """Quiet."""
+
+
+@dataclass
+class Console:
+    """An operator at the console, signed in. `problems` are errors of scripts and refusals of the content policy: there are none."""
+
+    browser: Browser
+    origin: str
+    problems: list[str] = field(default_factory=list)
+
+    def page(self, *, size: tuple[int, int] = DESKTOP, dark: bool = False, signed_in: bool = True, at: str = "") -> Page:
+        """A tab of its own, at `at` below the console's first workspace."""
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light", locale="en-GB", timezone_id="UTC"
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda line: self.problems.append(line.text) if "Content Security" in line.text else None)
+        page.goto(f"{self.origin}/console/{f'#t={ADMIN}' if signed_in else ''}")
+        if signed_in:
+            page.wait_for_url("**/console/w/**")
+            if at:
+                page.goto(f"{page.url.rstrip('/')}/{at}")
+        return page
+
+
+def faults_of(page: Page) -> list[str]:
+    """What axe finds wrong with a page as it is shown now: rule and place."""
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{rule['id']}: {node['target']}" for rule in found for node in rule["nodes"]]
+
+
+def overflows(page: Page) -> bool:
+    """Whether the page can be pushed sideways."""
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return wide
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One a file: while it is open, nothing else of its process can run an event loop."""
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def console(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser) -> Iterator[Console]:
+    """The console of the workspace in which `talk` speaks; its clock is the world's, so that a test can advance it."""
+    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
+    monkeypatch.setenv("AGENT7_IDENTITY_KEY", "tests")
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    app.parts.cache_clear()
+    clock = talk.world.clock
+    assert isinstance(clock, FixedClock)
+    app.parts().clock = clock
+    app.parts().embedder = NoEmbedder()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler))
+    serving = threading.Thread(target=server.serve_forever, args=(0.02,))
+    serving.start()
+    console = Console(browser, f"http://127.0.0.1:{server.server_port}")
+    yield console
+    for context in browser.contexts:
+        context.close()
+    server.shutdown()
+    server.server_close()
+    serving.join()
+    app.parts().database.close()
+    app.parts.cache_clear()
+    assert not console.problems

@@ -1,0 +1,54 @@
+"""What stands around every page of the console: signing in, navigation, palette, colours, addresses that nobody has."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.console.conftest import ADMIN, PHONE, Console, faults_of, overflows
+from tests.integration.conversation.conftest import Talk
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_shell_signs_in_goes_anywhere_and_out_again(console: Console, talk: Talk) -> None:
+    talk.say("447700900079", "I work at <b>Kestrel</b>")
+    page = console.page(signed_in=False)
+    expect(page.get_by_role("heading", name="Sign in to agent7")).to_be_visible()
+    assert faults_of(page) == []
+    page.get_by_label("Admin token").fill("wrong")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="Sign in to agent7")).to_be_visible()
+    page.get_by_label("Admin token").fill(ADMIN)
+    page.get_by_role("button", name="Sign in").click()
+
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="People").click()
+    expect(page).to_have_url(re.compile(r"/console/w/\w+/people$"))
+    expect(page.get_by_role("heading", name="People", level=1)).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="People", level=1)).to_be_visible()
+    assert faults_of(page) == []
+
+    page.keyboard.press("Control+k")
+    page.keyboard.type("peop")
+    expect(page.get_by_role("option", name=re.compile("People"))).to_be_visible()
+    assert faults_of(page) == []
+    page.keyboard.press("Escape")
+
+    page.goto(f"{page.url}/nowhere/at/all")
+    expect(page.get_by_text("There is no such page.")).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("heading", name="Sign in to agent7")).to_be_visible()
+
+
+def test_on_a_phone_the_navigation_is_behind_a_button_and_nothing_overflows(console: Console) -> None:
+    page = console.page(size=PHONE, dark=True, at="people")
+    expect(page.get_by_role("heading", name="People", level=1)).to_be_visible()
+    assert not overflows(page)
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=re.compile("Colours")).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    assert faults_of(page) == []

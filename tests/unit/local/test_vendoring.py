@@ -1,0 +1,55 @@
+"""The console's libraries are the files that npm publishes, and the one inline script is the one that the policy allows."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from pathlib import Path
+
+from agent7.api.console_files import IMPORT_MAP
+from local.vendoring import VENDOR, sprite
+
+CONSOLE = VENDOR.parent
+
+
+def test_every_vendored_file_has_the_checksum_that_was_written_with_it():
+    sums = dict(reversed(line.split("  ")) for line in (VENDOR / "SHA256SUMS").read_text().splitlines())
+    there = {file.name for file in VENDOR.iterdir()} - {"SHA256SUMS", "packages.json"}
+
+    assert there == set(sums)
+    assert [name for name in sorted(there) if hashlib.sha256((VENDOR / name).read_bytes()).hexdigest() != sums[name]] == []
+
+
+def test_each_library_is_pinned_and_comes_with_its_licence():
+    packages = json.loads((VENDOR / "packages.json").read_text())
+
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", package["version"]) and package["licence"] for package in packages)
+    assert all((VENDOR / f"{package['package'].strip('@').replace('/', '-')}.LICENSE.txt").stat().st_size > 500 for package in packages)
+
+
+def test_the_policy_allows_the_import_map_and_the_map_names_files_that_are_there():
+    (inline,) = re.findall(r'<script type="importmap">(.*?)</script>', (CONSOLE / "index.html").read_text(), re.DOTALL)
+
+    assert f"sha256-{base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()}" == IMPORT_MAP
+    assert [path for path in json.loads(inline)["imports"].values() if not (CONSOLE / Path(path).relative_to("/console")).is_file()] == []
+
+
+def test_every_icon_that_a_module_names_is_in_the_sprite():
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', (VENDOR / "icons.svg").read_text()))
+    named = {
+        name
+        for file in [*CONSOLE.glob("app/*.js"), *CONSOLE.glob("parts/*.js"), *CONSOLE.glob("pages/*/*.js")]
+        for name in re.findall(r'\bicon(?:=|: )"([\w-]+)"|<\$\{Icon\} name="([\w-]+)"', file.read_text())
+        for name in name
+        if name
+    }
+
+    assert named - drawn == set()
+
+
+def test_a_sprite_holds_each_icon_as_a_symbol():
+    made = sprite({"b": '<svg\n  width="24"\n>\n  <path d="M1 1" />\n</svg>', "a": "<svg><circle /></svg>"})
+
+    assert made.index('<symbol id="a"') < made.index('<symbol id="b" viewBox="0 0 24 24"><path d="M1 1" /></symbol>')
