@@ -20,6 +20,7 @@ from typing import Any
 import psycopg
 
 from benchmarks.talk.stage import MONDAY, stage
+from benchmarks.use.people import Person
 from benchmarks.year import report
 from benchmarks.year.figures import WEEK, Ledger, doubles, junk
 from benchmarks.year.script import DAY, YEAR, Session, Told, people, told_on_purpose, year
@@ -33,10 +34,13 @@ def main() -> int:
     parser.add_argument("data", type=Path, help="the folder of the conversations")
     parser.add_argument("--days", type=int, default=YEAR)
     parser.add_argument("--people", type=int, default=4)
+    parser.add_argument("--after", type=int, default=0, help="pass over so many people first: others than those by whom rules were mended")
+    parser.add_argument("--seed", type=int, default=7, help="of what is chosen by chance: days, small talk")
     parser.add_argument("--out", type=Path, help="write the report here; else it is printed")
     parser.add_argument("--sample", type=Path, help="write every active statement here with what was said; not for the repository")
     given = parser.parse_args()
-    found, ledger, statements = lived(given.data, given.days, given.people)
+    persons = people(given.data, given.people, given.after)
+    found, ledger, statements = lived(persons, year(persons, given.data, MONDAY, given.days, given.seed), given.days)
     told = report.page(found, ledger)
     if given.out:
         given.out.write_text(told, encoding="utf-8")
@@ -47,11 +51,9 @@ def main() -> int:
     return int(found.lost > 0)
 
 
-def lived(data: Path, days: int, most: int) -> tuple[report.Found, Ledger, list[dict[str, Any]]]:
+def lived(persons: Sequence[Person], sessions: Sequence[Session], days: int) -> tuple[report.Found, Ledger, list[dict[str, Any]]]:
     """Live through it; what was found, the counts week by week, and every statement that is left."""
     began = time.monotonic()
-    persons = people(data, most)
-    sessions = year(persons, data, MONDAY, days)
     with town_of(len(persons)) as (town, ledger):
         told = live(town, ledger, sessions, days)
         statements = ledger.statements()

@@ -51,10 +51,10 @@ def told_on_purpose() -> tuple[Told, ...]:
     return tuple(Told(**json.loads(line)) for line in TOLD.read_text(encoding="utf-8").splitlines())
 
 
-def people(data: Path, most: int) -> list[Person]:
-    """By turns one whose talk is long, of LoCoMo, and one who writes to an assistant, of MemoryBank."""
+def people(data: Path, most: int, after: int = 0) -> list[Person]:
+    """By turns one whose talk is long, of LoCoMo, and one who writes to an assistant, of MemoryBank; not the first `after` of them."""
     pairs = zip(locomo(data), memorybank(data), strict=False)
-    return [person for pair in pairs for person in pair][:most]
+    return [person for pair in pairs for person in pair][after : after + most]
 
 
 def small_talk(data: Path) -> tuple[list[str], list[str]]:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.talk.stage import MONDAY
 from benchmarks.year import report
 from benchmarks.year.__main__ import lived
 from benchmarks.year.figures import Held, Ledger, Week, unstable_weeks
 from benchmarks.year.report import Found
+from benchmarks.year.script import people, year
 
 DAYS = 3
 
@@ -37,7 +39,8 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def seen(data: Path) -> tuple[Found, Ledger]:
-    found, ledger, _ = lived(data, DAYS, 2)
+    persons = people(data, 2)
+    found, ledger, _ = lived(persons, year(persons, data, MONDAY, DAYS), DAYS)
     return found, ledger
 
 
@@ -48,7 +51,12 @@ def test_every_job_comes_by_its_schedule(seen: tuple[Found, Ledger]) -> None:
     assert len(found.seconds["hourly"]) == hours
     assert {len(found.seconds[job]) for job in ("nightly", "reflection")} == {DAYS + 3}, "the last night before it began is due, too"
     assert (len(found.seconds["weekly"]), len(found.seconds["monthly"])) == (1, 2)
-    assert ledger.done["nightly", "(done)"] == DAYS + 3
+    assert ledger.done["nightly", "people"] >= 2 * DAYS
+    assert not any(count for (_, name), count in ledger.done.items() if name.startswith("(")), "each of them ended well"
+
+
+def test_others_are_those_behind_the_ones_that_are_passed_over(data: Path) -> None:
+    assert people(data, 1, after=1) == people(data, 2)[1:]
 
 
 def test_what_was_told_on_purpose_is_asked_for_at_the_end(seen: tuple[Found, Ledger]) -> None:

@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 
-from agent7.errors import DatabaseDown
-from agent7.identity import Scope
+from agent7.errors import DatabaseDown, LeaseLost
+from agent7.identity import Scope, WorkspaceId
 from agent7.jobs import dispatch_rules as rules
 from agent7.jobs.nightly import Ageing
 from agent7.jobs.steps import Counts, EachPerson, Run
 from agent7.memory.lifecycle.retention import Retention
-from agent7.store.unit_of_work import Database
+from agent7.store.jobs import job_runs
+from agent7.store.jobs.job_runs import RunKey
+from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import make_user
 from tests.integration.conversation.world import Killed
 from tests.integration.jobs.conftest import LIVES_FOR, Night
@@ -69,6 +71,46 @@ def test_a_run_is_kept_with_its_period_its_end_and_what_it_changed_and_is_a_metr
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines() if line.startswith('{"_aws"')]
     assert [(line["job"], line["people"], line["state"]) for line in lines if "JobSeconds" in line] == [("nightly", 5, "done")]
     assert [(line["job"], line["state"]) for line in lines if "JobRuns" in line] == [("nightly", "done")]
+
+
+def hours_pass(night: Night, hours: int) -> None:
+    for _ in range(hours):
+        night.run("hourly")
+        night.clock.advance(HOUR)
+
+
+def test_of_the_runs_of_a_day_that_changed_nothing_one_row_stands_for_all(night: Night, people: list[Scope]) -> None:
+    night.change("UPDATE workspaces SET time_zone = 'UTC'")
+    night.clock.advance(-night.clock.now().hour * HOUR)
+    hours_pass(night, 24 + 3)
+    night.change("UPDATE job_runs SET counts = '{\"flushed\": 1}' WHERE period = '2026-03-03T02'")
+    hours_pass(night, 2)
+
+    rows = night.rows("SELECT period, state, counts, runs FROM job_runs ORDER BY period")
+    assert rows == [
+        ("2026-03-02T23", "done", {}, 24),
+        ("2026-03-03T02", "done", {"flushed": 1}, 3),
+        ("2026-03-03T04", "done", {}, 2),
+    ]
+
+
+def test_what_was_not_well_stays_when_the_next_run_has_nothing_to_do(night: Night, people: list[Scope]) -> None:
+    hours_pass(night, 2)
+    night.change("UPDATE job_runs SET state = 'parked', fault = 'WorkersDied'")
+    hours_pass(night, 2)
+
+    assert night.rows("SELECT state, runs FROM job_runs ORDER BY period") == [("parked", 2), ("done", 2)]
+
+
+def test_one_that_wakes_when_the_row_of_its_hour_is_gone_begins_nothing(night: Night, people: list[Scope], database: Database) -> None:
+    """It took the entry, slept before it took the fence, and the next hour's run took its row along."""
+    hours_pass(night, 3)
+    [(period, fence)] = night.rows("SELECT period, fence FROM job_runs")
+    late = RunKey(WorkspaceId(1), "hourly", period[:-2] + "01", fence - 1)
+
+    with pytest.raises(LeaseLost), database.transaction(Fence(late.workspace)) as unit:
+        job_runs.begin(unit, late, night.clock.now())
+    assert night.rows("SELECT period FROM job_runs") == [(period,)]
 
 
 def test_a_message_that_comes_again_does_nothing_again(night: Night, people: list[Scope], seen: Seen) -> None:

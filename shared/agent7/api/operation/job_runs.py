@@ -124,4 +124,5 @@ def _told(run: Run) -> dict[str, Any]:
         "seconds": round(run.seconds, 3),
         "counts": dict(run.counts),
         "fault": run.fault,
+        "runs": run.runs,
     }

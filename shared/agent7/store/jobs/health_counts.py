@@ -120,7 +120,7 @@ def runs(unit: UnitOfWork, workspace: WorkspaceId, at: datetime) -> list[RunsOfJ
         WITH lately AS (SELECT * FROM job_runs WHERE workspace_id = %(workspace)s AND began_at >= %(month)s AND began_at <= %(at)s),
              changed AS (SELECT job, name, sum(figure::bigint) AS figure
                            FROM lately CROSS JOIN LATERAL jsonb_each_text(counts) AS c (name, figure) GROUP BY job, name)
-        SELECT job, count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = 'failed'),
+        SELECT job, COALESCE(sum(runs) FILTER (WHERE state = 'done'), 0), count(*) FILTER (WHERE state = 'failed'),
                count(*) FILTER (WHERE state = 'parked'), sum(seconds), max(ended_at) FILTER (WHERE state = 'done'),
                COALESCE((SELECT jsonb_object_agg(c.name, c.figure) FROM changed c WHERE c.job = lately.job AND c.figure > 0), '{}')
           FROM lately GROUP BY job ORDER BY job

@@ -1,4 +1,7 @@
-"""Runs of jobs, one row for each period of a job in a workspace; its `fence` is the fencing token of whoever works at it."""
+"""Runs of jobs, one row for each period of a job in a workspace; its `fence` is the fencing token of whoever works at it.
+
+Of runs of one day that changed nothing, one after the other, the last one's row stands for all: `runs` counts them.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,8 @@ class Run:
     seconds: float
     counts: Mapping[str, int]
     fault: str | None
+    runs: int
+    """How many it stands for; its `seconds` are of all of them."""
 
 
 def begin(unit: UnitOfWork, run: RunKey, at: datetime) -> None:
@@ -53,11 +58,14 @@ def begin(unit: UnitOfWork, run: RunKey, at: datetime) -> None:
     try:
         taken = unit.execute(
             """
-            INSERT INTO job_runs (workspace_id, job, period, fence, began_at) VALUES (%s, %s, %s, %s, %s)
+            INSERT INTO job_runs (workspace_id, job, period, fence, began_at)
+            SELECT %(workspace)s, %(job)s, %(period)s, %(fence)s, %(at)s
+             WHERE NOT EXISTS (SELECT FROM job_runs
+                                WHERE workspace_id = %(workspace)s AND job = %(job)s AND period > %(period)s AND fence > %(fence)s)
             ON CONFLICT (workspace_id, job, period) DO UPDATE SET fence = excluded.fence, state = 'open', ended_at = NULL
              WHERE job_runs.fence < excluded.fence
             """,
-            (run.workspace, run.job, run.period, run.fence, at),
+            {"workspace": run.workspace, "job": run.job, "period": run.period, "fence": run.fence, "at": at},
         )
     except pg.ForeignKeyViolation as error:
         raise NotFound("the workspace is gone") from error
@@ -79,12 +87,32 @@ def end(
     unit: UnitOfWork, run: RunKey, state: str, at: datetime, *, seconds: float, counts: Mapping[str, int], fault: str | None = None
 ) -> None:
     """The run is `done`, `failed` or `parked`. Nothing happens when it is not ours any more."""
-    unit.execute(
+    changed = {name: count for name, count in counts.items() if count}
+    ended = unit.execute(
         """
         UPDATE job_runs SET state = %s, ended_at = %s, seconds = %s, counts = %s, fault = %s
          WHERE workspace_id = %s AND job = %s AND period = %s AND fence = %s AND state = 'open'
         """,
-        (state, at, seconds, json.dumps(counts), fault, run.workspace, run.job, run.period, run.fence),
+        (state, at, seconds, json.dumps(changed), fault, run.workspace, run.job, run.period, run.fence),
+    )
+    if ended.rowcount and state == "done" and not changed:
+        _take_along_the_one_before(unit, run)
+
+
+def _take_along_the_one_before(unit: UnitOfWork, run: RunKey) -> None:
+    """Let the row stand for the run before it as well, where that is of the same day and changed nothing either."""
+    unit.execute(
+        """
+        WITH last AS (SELECT period FROM job_runs
+                       WHERE workspace_id = %(workspace)s AND job = %(job)s AND period < %(period)s ORDER BY period DESC LIMIT 1),
+             gone AS (DELETE FROM job_runs
+                       WHERE workspace_id = %(workspace)s AND job = %(job)s AND period = (SELECT period FROM last)
+                         AND left(period, %(day)s) = left(%(period)s, %(day)s) AND state = 'done' AND counts = '{}'
+                      RETURNING seconds, runs)
+        UPDATE job_runs r SET seconds = r.seconds + gone.seconds, runs = r.runs + gone.runs FROM gone
+         WHERE r.workspace_id = %(workspace)s AND r.job = %(job)s AND r.period = %(period)s
+        """,
+        {"workspace": run.workspace, "job": run.job, "period": run.period, "day": len("2026-03-01")},
     )
 
 
@@ -92,7 +120,7 @@ def latest(unit: UnitOfWork, workspace: WorkspaceId, *, most: int) -> list[Run]:
     """The last runs in a workspace, of all jobs, newest first."""
     rows = unit.execute(
         """
-        SELECT job, period, state, began_at, ended_at, seconds, counts, fault FROM job_runs
+        SELECT job, period, state, began_at, ended_at, seconds, counts, fault, runs FROM job_runs
          WHERE workspace_id = %s ORDER BY began_at DESC, job LIMIT %s
         """,
         (workspace, most),
