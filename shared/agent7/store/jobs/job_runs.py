@@ -146,10 +146,10 @@ def last_of_each(unit: UnitOfWork, workspace: WorkspaceId, jobs: Sequence[str]) 
     rows = unit.execute(
         """
         SELECT r.* FROM unnest(%s::text[]) AS j (job) CROSS JOIN LATERAL (
-          (SELECT job, period, state, began_at, ended_at, seconds, counts, fault FROM job_runs
+          (SELECT job, period, state, began_at, ended_at, seconds, counts, fault, runs FROM job_runs
             WHERE workspace_id = %s AND job = j.job ORDER BY period DESC LIMIT 1)
           UNION
-          (SELECT job, period, state, began_at, ended_at, seconds, counts, fault FROM job_runs
+          (SELECT job, period, state, began_at, ended_at, seconds, counts, fault, runs FROM job_runs
             WHERE workspace_id = %s AND job = j.job AND state = 'done' ORDER BY period DESC LIMIT 1)) AS r
         """,
         (list(jobs), workspace, workspace),
