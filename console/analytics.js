@@ -55,7 +55,7 @@ function heading(content, scope) {
 const named = (before, counts) => Object.entries(counts).map(([name, count]) => [before + name, count]);
 const memory = (each) => [text(each.memory), each.used, each.ignored];
 const fact = ([name, value]) => made("div", "", made("dt", "", name), made("dd", "", text(value)));
-const trouble = (status, content) => text(content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?");
+const trouble = (status, content) => text(content?.detail || content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?");
 
 function choice(workspace) {
   const option = made("option", "", text(workspace.name));

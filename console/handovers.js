@@ -11,7 +11,7 @@ async function look() {
   byId("sign-in").hidden = true;
   byId("result").hidden = false;
   if (status !== 200 || !Array.isArray(content?.waiting)) {
-    return say(text(content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?"));
+    return say(text(content?.detail || content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?"));
   }
   const many = content.waiting.length;
   say(many ? `${many} ${many === 1 ? "person waits" : "people wait"} for a human. The assistant is silent until you give them back.` : "Nobody asks for a human.");
@@ -23,7 +23,7 @@ async function act(method, address, body) {
   const { status, content } = await call(method, address, body);
   if (status === 401) return askForToken("This is not the admin token.");
   await look();
-  if (status >= 300 || status === 0) say(text(content?.message) || "The service does not answer as it should.");
+  if (status >= 300 || status === 0) say(text(content?.detail || content?.message) || "The service does not answer as it should.");
 }
 
 function conversation(person) {

@@ -92,7 +92,7 @@ async function look(wanted, said = "") {
 async function itemsOf(recall) {
   const { status, content } = await call("GET", ofPerson(`recalls/${recall.recall}`));
   if (status === 401) askForToken("This is not the admin token.");
-  if (status !== 200 || !Array.isArray(content?.memories)) return [made("li", "", text(content?.message) || "The service does not answer as it should.")];
+  if (status !== 200 || !Array.isArray(content?.memories)) return [made("li", "", text(content?.detail || content?.message) || "The service does not answer as it should.")];
   return content.memories.length ? content.memories.map(card) : [made("li", "", "Nothing that is still there.")];
 }
 
@@ -161,7 +161,7 @@ function decide(label, method, memory, ending, done, classes = "") {
     if (method === "DELETE" && !confirm("Delete this memory, and the message that brought it, for good?")) return;
     const { status, content } = await call(method, `${memories()}/${memory.memory}${ending}`);
     if (status === 401) return askForToken("This is not the admin token.");
-    await look(page, status === 200 ? done : text(content?.message) || "The service does not answer as it should.");
+    await look(page, status === 200 ? done : text(content?.detail || content?.message) || "The service does not answer as it should.");
     byId("summary").focus();
   }, classes);
 }
@@ -178,7 +178,7 @@ function button(label, action, classes = "") {
 }
 
 function trouble(status, content) {
-  empty(text(content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?"));
+  empty(text(content?.detail || content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?"));
 }
 
 function empty(words) {

@@ -18,7 +18,7 @@ async function look() {
   byId("result").hidden = false;
   if (status !== 200 || !Array.isArray(content?.checks)) {
     byId("checks").replaceChildren();
-    return summarise("unknown", "The service does not answer as it should", text(content?.message) || (status ? `HTTP ${status}` : "Is it running?"));
+    return summarise("unknown", "The service does not answer as it should", text(content?.detail || content?.message) || (status ? `HTTP ${status}` : "Is it running?"));
   }
   const state = Object.hasOwn(SUMMARIES, content.state) ? content.state : "unknown";
   summarise(state, ...SUMMARIES[state]);
@@ -32,7 +32,7 @@ async function put(address) {
   const { status, content } = await call("POST", address);
   busy(false);
   if (status === 401) return askForToken("This is not the admin token.");
-  byId("done").textContent = [content?.found, content?.todo, content?.message].map(text).filter(Boolean).join(" ") || "The service does not answer as it should.";
+  byId("done").textContent = [content?.found, content?.todo, content?.detail, content?.message].map(text).filter(Boolean).join(" ") || "The service does not answer as it should.";
   byId("done").hidden = false;
   await again();
 }

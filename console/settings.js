@@ -132,7 +132,7 @@ function settled(status, content, sent) {
 }
 
 function unreachable(status, content) {
-  const words = text(content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?");
+  const words = text(content?.detail || content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?");
   if (saved) return say("refused", words);
   byId("trouble-words").textContent = words;
   byId("trouble").hidden = false;

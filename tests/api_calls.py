@@ -15,6 +15,12 @@ ONE_AT_A_TIME = Lock()
 
 def answered(event: dict[str, Any], token: str, **parts: Any) -> tuple[int, dict[str, Any]]:
     """(status, JSON) of a request in payload format 2.0, of which the address, the method and the headers are enough."""
+    status, _, content = told(event, token, **parts)
+    return status, content
+
+
+def told(event: dict[str, Any], token: str, **parts: Any) -> tuple[int, dict[str, str], dict[str, Any]]:
+    """(status, headers with small names, JSON) of such a request."""
     with ONE_AT_A_TIME:
-        status, content = routes.answer(event, token, SimpleNamespace(**parts))
-    return status, json.loads(content)
+        response = routes.answer(event, token, SimpleNamespace(**parts))
+    return response["statusCode"], {name.lower(): value for name, value in response["headers"].items()}, json.loads(response["body"])

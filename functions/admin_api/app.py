@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from agent7.api.console_files import SECURITY_HEADERS, read_file
+from agent7.api.http.problems import PROBLEM, problem
 from agent7.bootstrap import Bootstrap
 from agent7.errors import NotFound, Outage
 
@@ -29,7 +32,7 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     try:
         return answer(200, *read_file(parts().aws("s3"), os.environ["CONSOLE_BUCKET"], path))
     except NotFound:
-        return answer(404, "application/json", json.dumps({"message": "No such page."}))
+        return failed(404, "No such page.")
 
 
 def answer_admin(event: dict[str, Any]) -> dict[str, Any]:
@@ -39,13 +42,18 @@ def answer_admin(event: dict[str, Any]) -> dict[str, Any]:
     try:
         token = parts().env.get("AGENT7_ADMIN_TOKEN", "")
     except Outage:
-        return answer(503, "application/json", json.dumps({"message": "Settings cannot be read just now. Try again in a minute."}))
-    status, content = routes.answer(event, token, parts())
-    return answer(status, "application/json", content)
+        return failed(503, "Settings cannot be read just now. Try again in a minute.")
+    answered = routes.answer(event, token, parts())
+    headers = {name.lower(): value for name, value in answered["headers"].items()}
+    return answer(answered["statusCode"], headers.pop("content-type"), answered["body"], headers)
 
 
-def answer(status: int, content_type: str, body: str) -> dict[str, Any]:
+def failed(status: int, detail: str) -> dict[str, Any]:
+    """A failure outside the admin API, told as its own are."""
+    return answer(status, PROBLEM, problem(status, detail))
+
+
+def answer(status: int, content_type: str, body: str, headers: Mapping[str, str] = MappingProxyType({})) -> dict[str, Any]:
     """A response in payload 2.0, with the headers of security."""
-    headers = {"content-type": content_type, **SECURITY_HEADERS}
-    headers |= {"cache-control": "no-store"} if content_type == "application/json" else {}
-    return {"statusCode": status, "headers": headers, "body": body}
+    kept = {"cache-control": "no-store"} if "json" in content_type else {}
+    return {"statusCode": status, "headers": {**headers, "content-type": content_type, **SECURITY_HEADERS, **kept}, "body": body}

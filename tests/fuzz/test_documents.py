@@ -96,7 +96,7 @@ def check(person: Person, file: str) -> None:
     assert person.export() == before
     status, done = person.imports(file)
     assert status == looked
-    assert status == 200 or (status in REFUSALS and done["message"].startswith("Nothing was imported"))
+    assert status == 200 or (status in REFUSALS and done["detail"].startswith("Nothing was imported"))
     after = person.export()
     if status != 200:
         assert after == before
@@ -137,7 +137,7 @@ def test_the_export_of_another_person_is_not_taken_for_ones_own(town: Town, text
     before = person.export()
     assert ID.findall(other.export()) != ID.findall(before) == []
     status, done = person.imports(other.export())
-    assert (status, done["message"]) == (409, "Nothing was imported: this is the export of another person.")
+    assert (status, done["detail"]) == (409, "Nothing was imported: this is the export of another person.")
     assert person.export() == before
 
 

@@ -6,7 +6,6 @@ Requests are answered one at a time.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -16,6 +15,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from agent7.api.http.admin_token import signed_in
 from agent7.api.http.faults import tell_faults
 from agent7.api.http.operators import KEEPER, as_operator, of_claims
+from agent7.api.http.problems import PROBLEM, problem
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
 from agent7.api.inbox import conversations, handovers, tasks, turns
@@ -58,13 +58,14 @@ def resolver() -> AdminResolver:
     return app
 
 
-def answer(event: Mapping[str, Any], admin_token: str, parts: object) -> tuple[int, str]:
-    """(HTTP status, JSON text) for a request in payload format 2.0. `parts` has the part of each resource that is asked for."""
+def answer(event: Mapping[str, Any], admin_token: str, parts: object) -> dict[str, Any]:
+    """The response to a request, both in payload format 2.0. `parts` has the part of each resource that is asked for."""
     operator = of_claims(event) or (KEEPER if signed_in(event, admin_token) else None)
     if operator is None:
-        return 401, json.dumps({"message": "Sign in first: the session is over, or there was none."})
+        words = "Sign in first: the session is over, or there was none."
+        return {"statusCode": 401, "headers": {"content-type": PROBLEM, "www-authenticate": "Bearer"}, "body": problem(401, words)}
     app = resolver()
     app.context[PARTS] = parts
     with as_operator(operator):
-        answered = app.resolve(event, LambdaContext())
-    return answered["statusCode"], answered["body"]
+        answered: dict[str, Any] = app.resolve(event, LambdaContext())
+    return answered

@@ -9,6 +9,7 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
+    from agent7.api.http.idempotency import KeptAnswers
     from agent7.api.http.operators import Operators
     from agent7.api.inbox.conversations import Conversations
     from agent7.api.inbox.handovers import HandOvers
@@ -49,6 +50,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.http.operators import Operators  # noqa: PLC0415
 
         return Operators(self.database)
+
+    @cached_property
+    def kept_answers(self) -> KeptAnswers:
+        """Answers that are kept by Idempotency-Key."""
+        from agent7.api.http.idempotency import KeptAnswers  # noqa: PLC0415
+
+        return KeptAnswers(self.database, self.clock)
 
     @cached_property
     def handovers(self) -> HandOvers:

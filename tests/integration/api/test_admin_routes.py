@@ -42,6 +42,10 @@ def every_route() -> Iterator[tuple[str, str]]:
             yield methods[0], path.replace("<", "{").replace(">", "}").format_map(Ids())
 
 
+def problem(status: int, title: str, detail: str) -> dict[str, Any]:
+    return {"type": "about:blank", "title": title, "status": status, "detail": detail}
+
+
 class Ids(dict[str, str]):
     def __missing__(self, name: str) -> str:
         return NOBODY
@@ -65,20 +69,21 @@ def test_every_route_describes_itself_with_typed_ids_and_bodies_of_one_name() ->
 @pytest.mark.parametrize(("method", "path"), sorted({*every_route(), ("GET", "/api/nothing")}))
 @pytest.mark.parametrize("token", ["", "wrong", TOKEN[:-1], TOKEN + "x", "\u00e4"])
 def test_without_the_token_no_route_looks_at_anything(method: str, path: str, token: str) -> None:
-    status, content = routes.answer(request(method, path, token), TOKEN, Untouched())
+    told = routes.answer(request(method, path, token), TOKEN, Untouched())
 
-    assert (status, list(json.loads(content))) == (401, ["message"])
+    assert (told["statusCode"], told["headers"]["content-type"]) == (401, "application/problem+json")
+    assert list(json.loads(told["body"])) == ["type", "title", "status", "detail"]
 
 
 def test_where_no_token_is_set_nobody_has_it() -> None:
-    assert routes.answer(request("GET", "/api/workspaces", ""), "", Untouched())[0] == 401
+    assert routes.answer(request("GET", "/api/workspaces", ""), "", Untouched())["statusCode"] == 401
 
 
 @pytest.mark.parametrize(("method", "path"), sorted(each for each in every_route() if NOBODY in each[1]))
 def test_an_id_of_another_shape_is_one_of_nothing_and_nobody_is_asked(method: str, path: str) -> None:
     for wrong in ("short", NOBODY.replace("0", "a"), "0" * 27, "%27", "0" * 25 + "\n"):
         status, content = answered(request(method, path.replace(NOBODY, wrong), body="{}"), TOKEN)
-        assert (status, content["message"][:7]) == (404, "No such"), wrong
+        assert (status, content["detail"][:7]) == (404, "No such"), wrong
 
 
 def test_what_is_missing_is_named_after_the_address() -> None:
@@ -90,14 +95,14 @@ def test_what_is_missing_is_named_after_the_address() -> None:
     for address, what in addresses.items():
         path = f"/api/workspaces/x{address}" + ("" if address else "/settings")
         method = "DELETE" if address.endswith(f"users/{NOBODY}") else "GET"
-        assert answered(request(method, path), TOKEN) == (404, {"message": f"No such {what}."})
+        assert answered(request(method, path), TOKEN) == (404, problem(404, "Not Found", f"No such {what}."))
 
 
 @pytest.mark.parametrize("path", ["/api/workspaces", f"/api/workspaces/{NOBODY}/users", f"/api/workspaces/{NOBODY}/users/{NOBODY}/core"])
 def test_a_parameter_that_no_route_knows_is_named(path: str) -> None:
     asked = request("GET", path, queryStringParameters={"order": "name"})
 
-    assert answered(asked, TOKEN) == (400, {"message": "There is no parameter 'order' here."})
+    assert answered(asked, TOKEN) == (400, problem(400, "Bad Request", "There is no parameter 'order' here."))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +111,7 @@ def test_a_parameter_that_no_route_knows_is_named(path: str) -> None:
 def test_a_body_that_is_no_object_is_told_and_nobody_is_asked(body: str) -> None:
     status, content = answered(request("POST", f"/api/handovers/{NOBODY}/messages", body=body), TOKEN)
 
-    assert (status, list(content["faults"])) == (400, ["body"])
+    assert (status, list(content["faults"]), content["title"]) == (400, ["body"], "Bad Request")
 
 
 @pytest.mark.parametrize("content_type", ["application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data"])
@@ -131,7 +136,7 @@ def test_an_outage_is_told_as_one(fault: Exception, words: str) -> None:
     status, content = answered(request("GET", "/api/workspaces"), TOKEN, workspaces=Broken(fault))
 
     assert status == 503
-    assert words in content["message"]
+    assert words in content["detail"]
 
 
 def test_what_nobody_foresaw_goes_to_the_runtime_and_its_words_into_no_line_of_ours(caplog: pytest.LogCaptureFixture) -> None:
@@ -148,5 +153,6 @@ def test_the_handler_answers_with_the_headers_of_a_page_that_nobody_keeps(monkey
     told = app.handler(request("GET", "/api/nothing"), None)
     app.parts.cache_clear()
 
-    assert (told["statusCode"], told["headers"]["cache-control"], told["headers"]["content-type"]) == (404, "no-store", "application/json")
-    assert "content-security-policy" in told["headers"]
+    headers = told["headers"]
+    assert (told["statusCode"], headers["cache-control"], headers["content-type"]) == (404, "no-store", "application/problem+json")
+    assert "content-security-policy" in headers

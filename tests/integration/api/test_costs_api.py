@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from datetime import date, timedelta
 from decimal import Decimal
-from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
 
@@ -23,9 +22,9 @@ from agent7.store.conversation.turns import Outcome
 from agent7.store.identity import tenancy, users
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
+from tests.api_requests import text_of
 from tests.conftest import NOON
 
-EVENTS = Path(__file__).resolve().parents[3] / "events/admin_api"
 ADMIN = "a-long-admin-token"
 USAGE = Usage(input=100_000, output=10_000, calls=1)
 """0.015 US dollars of the model below."""
@@ -39,7 +38,7 @@ class Operator:
         self._workspace, self._user = workspace, user
 
     def call(self, sample: str, query: dict[str, str] | None = None, token: str = ADMIN, **http: str) -> tuple[int, dict[str, Any]]:
-        text = (EVENTS / f"{sample}.json").read_text()
+        text = text_of(sample)
         event = json.loads(text.replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", self._workspace).replace("01BX5ZZKBKACTAV9WEVGEMMVRZ", self._user))
         event["headers"]["authorization"] = f"Bearer {token}"
         event["requestContext"]["http"] |= http

@@ -6,7 +6,6 @@ import base64
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -19,9 +18,9 @@ from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent, Note
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
+from tests.api_requests import text_of
 from tests.conftest import NOON
 
-EVENTS = Path(__file__).resolve().parents[3] / "events/admin_api"
 ADMIN = "a-long-admin-token"
 COLORS = ["red", "green", "blue", "white", "black", "yellow", "brown", "grey", "orange", "purple"]
 
@@ -40,7 +39,7 @@ class Operator:
     def call(
         self, sample: str, *, body: Any = None, token: str = ADMIN, user: str | None = None, **changed: Any
     ) -> tuple[int, dict[str, Any]]:
-        text = (EVENTS / f"{sample}.json").read_text()
+        text = text_of(sample)
         event = json.loads(
             text.replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", self.workspace).replace("01BX5ZZKBKACTAV9WEVGEMMVRZ", user or self.user)
         )
@@ -112,7 +111,7 @@ def test_an_import_is_shown_first_and_applied_on_request(operator: Operator) -> 
 
     status, done = operator.call("document_import", queryStringParameters={"dry_run": "false"})
     assert (status, done["applied"]) == (200, True)
-    assert done["added"] == [{"id": "", "before": "", "after": "Force is mass times acceleration"}]
+    assert done["added"] == [{"id": "", "before": "", "after": "F = m a"}]
     assert operator.call("user_document")[1]["total"] == 1
     assert operator.audited()[:1] == ["memory import looked at"]
     assert "memory imported" in operator.audited()
@@ -146,7 +145,7 @@ def test_a_file_that_cannot_be_imported_is_refused_with_the_reason(operator: Ope
     for dry_run in ("true", "false"):
         answered, told = operator.call("document_import", body=body, queryStringParameters={"dry_run": dry_run})
         assert answered == status
-        assert words in told["message"]
+        assert words in told["detail"]
 
 
 def test_a_body_that_is_no_text_is_refused(operator: Operator) -> None:
@@ -167,7 +166,7 @@ def test_nobody_without_the_token_and_for_nobody_unknown(operator: Operator, sam
 
 
 def test_another_workspace_and_other_methods_are_refused(operator: Operator) -> None:
-    event = json.loads((EVENTS / "user_document.json").read_text())
+    event = json.loads(text_of("user_document"))
     event["headers"]["authorization"] = f"Bearer {ADMIN}"
     assert app.handler(event, None)["statusCode"] == 404
     event["requestContext"]["http"] = {"method": "DELETE", "path": event["rawPath"]}

@@ -76,7 +76,7 @@ def test_core_memory_is_read_changed_undone_protected_and_removed_by_its_version
     assert (status, entry["content"], entry["category"], entry["version"]) == (200, "My name is Ada", "identity", 1)
     here = f"/core/{entry['id']}"
     assert call("PATCH", here, {"version": 1, "content": "My name is Ada Lovelace"})[1]["version"] == 2
-    assert call("PATCH", here, {"version": 1, "content": "My name is Eve"})[0] == 409
+    assert call("PATCH", here, {"version": 1, "content": "My name is Eve"})[0] == 412
     assert call("POST", f"{here}/undo", {"version": 2})[1]["content"] == "My name is Ada"
     assert [each["reason"] for each in call("GET", here)[1]["versions"]] == ["stated", "operator", "undo"]
     assert call("PATCH", here, {"version": 3, "protected": True})[1]["protected"] is True

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -22,9 +21,9 @@ from agent7.store.memory import cold, memory_changes, merges
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType
 from functions.admin_api import app
+from tests.api_requests import text_of
 from tests.conftest import NOON, make_user
 
-EVENTS = Path(__file__).resolve().parents[3] / "events/admin_api"
 ADMIN = "a-long-admin-token"
 DAY = timedelta(days=1)
 SAMPLES = {"W": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "U": "01BX5ZZKBKACTAV9WEVGEMMVRZ", "M": "01CZJ3PV6Q8QZ1Y7W5R0K2M4NT"}
@@ -42,7 +41,7 @@ class Operator:
 
     def call(self, sample: str, *, token: str = ADMIN, query: dict[str, str] | None = None, **ids: str) -> tuple[int, dict[str, Any]]:
         """Ask as one of the samples does. `W`, `U`, `M`: whose id goes in."""
-        text = (EVENTS / f"{sample}.json").read_text()
+        text = text_of(sample)
         for name, public_id in {"W": self.workspace, **ids}.items():
             text = text.replace(SAMPLES[name], public_id)
         event = json.loads(text)
@@ -259,7 +258,7 @@ WRONG = [
 
 def test_a_wrong_parameter_is_named(operator, ada_):
     answers = [(operator.call("user_memories", U=ada_, query=query), named) for query, named in WRONG]
-    assert [(status, content) for (status, content), named in answers if status != 400 or named not in content["message"]] == []
+    assert [(status, content) for (status, content), named in answers if status != 400 or named not in content["detail"]] == []
 
 
 def test_nobody_without_the_token_gets_in_and_unknown_ids_are_not_found(operator, ada_):
@@ -272,7 +271,7 @@ def test_nobody_without_the_token_gets_in_and_unknown_ids_are_not_found(operator
 
 
 def test_other_methods_and_addresses_are_refused(operator, ada_):
-    event = json.loads((EVENTS / "user_memories.json").read_text().replace(SAMPLES["W"], operator.workspace).replace(SAMPLES["U"], ada_))
+    event = json.loads(text_of("user_memories").replace(SAMPLES["W"], operator.workspace).replace(SAMPLES["U"], ada_))
     event["headers"]["authorization"] = f"Bearer {ADMIN}"
     event["requestContext"]["http"]["method"] = "PUT"
     assert app.handler(event, None)["statusCode"] == 405

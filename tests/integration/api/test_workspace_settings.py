@@ -8,7 +8,6 @@ import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import time, timedelta
-from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
 
@@ -23,9 +22,9 @@ from agent7.store.identity import tenancy, workspace_settings
 from agent7.store.identity.tenancy import invite_hash
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from functions.admin_api import app
+from tests.api_requests import text_of
 from tests.conftest import NOON, as_application, fresh_database, start_in
 
-EVENTS = Path(__file__).resolve().parents[3] / "events/admin_api"
 ADMIN = "a-long-admin-token"
 AUDIT = "SELECT actor, action, fields, at FROM audit_log ORDER BY id"
 
@@ -39,7 +38,7 @@ class Operator:
 
     def call(self, sample: str, body: Any = None, token: str = ADMIN, **changed: Any) -> tuple[int, dict[str, Any]]:
         """Ask as one of the samples does, of this operator's workspace."""
-        event = json.loads((EVENTS / f"{sample}.json").read_text().replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", self.workspace))
+        event = json.loads(text_of(sample).replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", self.workspace))
         event["headers"]["authorization"] = f"Bearer {token}"
         if body is not None:
             event["body"] = body if isinstance(body, str) else json.dumps(body)
@@ -278,7 +277,7 @@ def test_what_cannot_be_is_refused_by_name_and_nothing_at_all_is_changed(refused
     status, content = refused.change(**{**good, name: value})
 
     assert (status, list(content["faults"])) == (400, [name])
-    assert f"{name}: " in content["message"]
+    assert f"{name}: " in content["detail"]
     assert refused.rows("SELECT * FROM workspaces") == before
     assert refused.rows(AUDIT) == []
 
@@ -380,7 +379,8 @@ def test_an_id_of_no_workspace_of_ours_is_not_found(refused: Operator, workspace
     nobody = replace(refused, workspace=workspace)
 
     words = "No such workspace." if workspace else "No such address."
-    assert nobody.call(sample, {"version": 1, "name": "Seven"}) == (404, {"message": words})
+    status, told = nobody.call(sample, {"version": 1, "name": "Seven"})
+    assert (status, told["detail"]) == (404, words)
     assert refused.read()["version"] == 1
 
 
@@ -416,13 +416,13 @@ def test_what_was_noted_and_whose_a_workspace_is_cannot_be_rewritten(operator: O
 def test_without_the_admin_token_nothing_is_told_or_changed(refused: Operator, sample: str, token: str) -> None:
     status, content = refused.call(sample, token=token)
 
-    assert (status, list(content)) == (401, ["message"])
+    assert (status, content["title"]) == (401, "Unauthorized")
     assert refused.read()["version"] == 1
 
 
 def test_other_methods_have_a_clear_answer(refused: Operator) -> None:
     for sample, method in (("workspaces", "PATCH"), ("workspace_settings", "DELETE"), ("workspace_settings", "PUT")):
-        event = json.loads((EVENTS / f"{sample}.json").read_text().replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", refused.workspace))
+        event = json.loads(text_of(sample).replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", refused.workspace))
         event["requestContext"]["http"]["method"] = method
         assert refused.call(sample, requestContext=event["requestContext"])[0] == 405
 
@@ -433,4 +433,4 @@ def test_while_the_database_is_down_the_operator_is_told_to_wait(operator: Opera
     status, content = operator.call("workspace_settings")
 
     assert status == 503
-    assert "Try again" in content["message"]
+    assert "Try again" in content["detail"]

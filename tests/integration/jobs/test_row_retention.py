@@ -33,6 +33,7 @@ TIMES = {
     "messages": "arrived_at",
     "job_runs": "ended_at",
     "health_reports": "begun_at",
+    "kept_answers": "began_at",
 }
 """By which a row of each rule is old."""
 OLD, YOUNG, STILL_NEEDED = 1, 2, 3
@@ -46,7 +47,7 @@ def put(owner: psycopg.Connection[Any], scope: Scope, rule: Rule, which: int, **
     age = rule.kept_for - MARGIN if which == YOUNG else rule.kept_for + MARGIN
     row: dict[str, Any] = {
         "id": number, "public_id": f"{rule.table}-{number}", "workspace_id": scope.workspace, "scope_id": scope.own, "user_id": scope.user,
-        "position": which, "reference": str(number), "period": str(number), "message_id": number, "step_id": number,
+        "position": which, "reference": str(number), "period": str(number), "member": str(number), "message_id": number, "step_id": number,
         "channel_message_id": str(number),
         "conversation_id": None if rule.table == "messages" else 900 + scope.own, "turn_id": 900 + scope.own, "state": 2,
         "flushed_at": NOON, TIMES[rule.table]: NOON - age,
@@ -80,11 +81,12 @@ def test_what_is_over_its_time_goes_and_what_is_young_or_needed_stays(night: Nig
 
     young = [10 * ada.own + YOUNG, 10 * bob.own + YOUNG]
     needed = {table: [10 * ada.own + STILL_NEEDED] for table in ("triggers", "topics", "observations", "conversations")}
-    for table in TIMES.keys() - {"user_days", "job_runs", "health_reports"}:
+    for table in TIMES.keys() - {"user_days", "job_runs", "health_reports", "kept_answers"}:
         assert {row[0] for row in night.rows(f"SELECT id FROM {table}")} == {*young, *needed.get(table, [])}, table
     assert night.rows("SELECT day FROM user_days") == [((NOON - 90 * DAY + MARGIN).date(),)] * 2
     assert night.rows("SELECT period FROM job_runs WHERE job <> 'monthly'") == [(str(young[0]),)]
     assert night.rows("SELECT period FROM health_reports ORDER BY begun_at") == [(str(young[0]),), ("2026-03-01",)]
+    assert night.rows("SELECT member FROM kept_answers") == [(str(young[0]),)]
     _, _, state, counts = night.runs("monthly")[-1]
     assert state == "done"
     changed = {name: count for name, count in counts.items() if count}

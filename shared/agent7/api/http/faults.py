@@ -1,4 +1,8 @@
-"""What goes wrong as an answer over HTTP: which status, in which words. A fault names its field and never repeats what was given."""
+"""What goes wrong as an answer over HTTP: problem details (RFC 9457). A fault names its field and never repeats what was given.
+
+A resource raises an error of `agent7.errors` and is done; where an error is its own,
+`resource.answers(Fault, lambda fault: failure(409, "..."))`.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,20 @@ from typing import Any
 from aws_lambda_powertools.event_handler import ApiGatewayResolver, Response
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
 
+from agent7.api.http import versions
 from agent7.api.http.operators import Forbidden
+from agent7.api.http.problems import PROBLEM, problem
+from agent7.api.http.versions import Stale
 from agent7.errors import BadRequest, MigrationsMissing, NotAllowed, NotFound, Outage, Rejected, TooLarge
 from agent7.memory import VersionConflict
 
-CONFLICT = "Somebody else has changed this entry since you read it. Nothing was saved."
 SAID_BETTER = {"extra_forbidden": "There is no such field", "missing": "Must be given", "string_unicode": "Must be UTF-8"}
 """Words for pydantic's kinds of faults where its own say little to an operator."""
 
 
-def failure(status: int, message: str, **more: Any) -> Response[dict[str, Any]]:
-    """A JSON answer of an error: `message`, and what else is told."""
-    return Response(status, content_type="application/json", body={"message": message, **more})
+def failure(status: int, detail: str, *, headers: Mapping[str, str] | None = None, **more: Any) -> Response[str]:
+    """The answer of an error, with what else is told beside its problem details."""
+    return Response(status, content_type=PROBLEM, headers=dict(headers or {}), body=problem(status, detail, **more))
 
 
 @contextmanager
@@ -38,13 +44,14 @@ def saying(what: str) -> Iterator[None]:
 
 def tell_faults(app: ApiGatewayResolver) -> None:
     """Have the resolver answer for every error of agent7. What nobody foresaw goes on to the runtime, which counts it."""
-    told: Mapping[type[Exception], Callable[[Any], Response[dict[str, Any]]]] = {
+    told: Mapping[type[Exception], Callable[[Any], Response[str]]] = {
         RequestValidationError: lambda invalid: _invalid(app, invalid.errors()),
         NotFound: lambda _: failure(404, nothing_of(app)),
         TooLarge: lambda fault: failure(413, sentence(fault)),
         BadRequest: lambda fault: failure(400, sentence(fault)),
         Forbidden: lambda fault: failure(403, sentence(fault)),
-        VersionConflict: lambda _: failure(409, CONFLICT),
+        VersionConflict: lambda _: failure(412, versions.STALE),
+        Stale: _stale,
         Rejected: lambda fault: failure(409, sentence(fault)),
         MigrationsMissing: lambda _: failure(503, "The database schema is older than the code. Run `make migrate`."),
         Outage: lambda _: failure(503, "Settings or database cannot be read just now. Try again in a minute."),
@@ -54,9 +61,13 @@ def tell_faults(app: ApiGatewayResolver) -> None:
         app.exception_handler(kind)(handler)
 
 
-def _unforeseen(fault: Exception) -> Response[dict[str, Any]]:
+def _unforeseen(fault: Exception) -> Response[str]:
     """Raised again: left to itself, the resolver would log its words, which may be a person's."""
     raise fault
+
+
+def _stale(fault: Stale) -> Response[str]:
+    return failure(412, str(fault), headers={} if fault.version is None else {"ETag": versions.etag(fault.version)}, **fault.now)
 
 
 def nothing_of(app: ApiGatewayResolver) -> str:
@@ -65,14 +76,16 @@ def nothing_of(app: ApiGatewayResolver) -> str:
     return f"No such {f'{", ".join(others)} or ' if others else ''}{last}."
 
 
-def _invalid(app: ApiGatewayResolver, errors: Sequence[Mapping[str, Any]]) -> Response[dict[str, Any]]:
+def _invalid(app: ApiGatewayResolver, errors: Sequence[Mapping[str, Any]]) -> Response[str]:
     """An id of another shape is one of nothing; of a body every fault is told, by its field."""
     if any(error["loc"][0] == "path" for error in errors):
         return failure(404, nothing_of(app))
+    if any((error["loc"][0], error["type"]) == ("header", "missing") for error in errors):
+        return failure(428, versions.MISSING)
     return refused({str((*error["loc"], "body")[1])[:60]: _words(error) for error in errors})
 
 
-def refused(faults: Mapping[str, str]) -> Response[dict[str, Any]]:
+def refused(faults: Mapping[str, str]) -> Response[str]:
     """A refused change; nothing of it was saved. `body` names what is not about one field."""
     told = " ".join(f"{name}: {fault}." for name, fault in faults.items())
     return failure(400, f"Nothing was saved. {told}", faults=dict(faults))

@@ -15,6 +15,7 @@ from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from pydantic_core import from_json
 
 from agent7.api.http.faults import failure
+from agent7.api.http.idempotency import answer_once
 from agent7.api.http.operators import KEEPER, Forbidden, Role, acting, least_role
 from agent7.api.http.resource import ID, PARTS
 from agent7.channels.requests import raw_body
@@ -62,7 +63,7 @@ class AdminResolver(APIGatewayHttpResolver):
 
     def __init__(self) -> None:
         super().__init__(enable_validation=True, debug=False)  # debug prints whole requests, the admin's token among them
-        self.use(middlewares=[admit, refuse_strange_parameters])
+        self.use(middlewares=[admit, refuse_strange_parameters, answer_once])
 
     def _to_proxy_event(self, event: dict[str, Any]) -> Request:
         return Request(event)

@@ -12,6 +12,7 @@ from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic_core import PydanticCustomError
 
+from agent7.api.http.cursors import Page, page_of
 from agent7.channels.requests import can_be_kept
 from agent7.identity import PublicId
 
@@ -41,7 +42,11 @@ class Resource[Part](Router):
         """The request that is being answered."""
         return cast("APIGatewayProxyEventV2", self.current_event)
 
-    def answers[Fault: Exception](self, kind: type[Fault], how: Callable[[Fault], Response[Content]]) -> None:
+    def page(self, after: str, limit: int, *kinds: type) -> Page:
+        """The page of the list that this request asks for (`cursors`), in the order of a key of these types. Raises BadRequest."""
+        return page_of(self.event.path, self.event.query_string_parameters, after, limit, kinds)
+
+    def answers[Fault: Exception](self, kind: type[Fault], how: Callable[[Fault], Response[str]]) -> None:
         """How an error of this resource alone is answered."""
         self.exception_handler(kind)(how)
 

