@@ -96,7 +96,7 @@ def page_of(path: str, query: Mapping[str, str], after: str, limit: int, kinds: 
     return page.behind(after, kinds) if after else page
 
 
-def _read(part: Any, kind: type) -> datetime | int | float | str | None:
+def _read(part: Any, kind: type) -> Any:
     """A part of a key as its type. Raises ValueError, TypeError."""
     if part is None or (kind is datetime and isinstance(part, str)):
         return None if part is None else datetime.fromisoformat(part)
