@@ -43,6 +43,7 @@ from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recall import relevance
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import BudgetLevel, cheaper, said_in_degraded
+from agent7.memory.recall.cold_search import ColdSearch
 from agent7.memory.recall.explanations import Explanations
 from agent7.memory.recall.history import Timeline
 from agent7.memory.recall.overview import Overviews
@@ -112,6 +113,7 @@ class MemoryAgent:
         self.topics = Topics(database, models, policy)
         self.retention = Retention(policy, self.graph.link)
         self._pipeline = RecallPipeline(database, models, policy, self.retention.thaw, rewriter)
+        self.cold_search = ColdSearch(database, policy, self.retention.thaw)
         unsigned_import = UnsignedImport(self._drafting, self._consolidation)
         restore = Restore(policy, unsigned_import, self.retention, self.graph.link, fingerprint_key)
         self.document = MemoryDocument(database, policy, restore, self._settle)

@@ -132,7 +132,17 @@ class Answerer:
             said = replace(said, of_person=True)
             memories = ((item, item.memory) for item in recall.items)
             recall = replace(recall, items=tuple(item for item, each in memories if speaks_by_pronoun(each.content, each.language)))
-        return said, recall, rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)
+        reply = rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)
+        if reply[1] or said.of_person or (thawed := self.from_cold(said, recall)) is recall:
+            return said, recall, reply
+        reply = rule_answers.from_memory(route, said.parsed, thawed, said.pending, said.language, heard.time_zone, heard.at)
+        return said, thawed, reply
+
+    def from_cold(self, said: Said, recall: Recall) -> Recall:
+        """With what rests in cold storage, for a question that nothing else answers; the recall itself where there is nothing."""
+        if not said.parsed.is_question or said.pending or said.gone:
+            return recall
+        return self.memory.cold_search.completed(said.heard.scope, said.text, recall, language=said.language)
 
     def _offered(self, said: Said, route: Route, trail: Trail) -> Answered:
         """A question that is not about the person, and that memory cannot answer, is offered as work, where it stands alone."""

@@ -31,7 +31,7 @@ from agent7.identity import MemoryId
 from agent7.language import Intent, Route, commands, is_substantial, parse, proposal_in, without_sentence
 from agent7.language.replies.rendering import say
 from agent7.llm.plan_model import ModelPlanner
-from agent7.memory import MemoryAgent, Recall, echoed
+from agent7.memory import MemoryAgent, Recall, echoed, relevance
 
 UNCLEAR = "unclear"
 """Kind of a question back: the message that it is about is read together with the next."""
@@ -78,6 +78,8 @@ class ModelTurn:
         gone = would_take(self.memory, heard, done.acts)
         said = Said(heard, parse(own, language), language, own, session, done.drafts, gone)
         recall = self.answerer.recall(said, trail)
+        if said.parsed.is_question and not relevance.answering(said.text, recall.items, language=language):
+            recall = self.answerer.from_cold(said, recall)
         shown = shown_to_model(
             self.memory, heard, said.text, session.started, recall, language=language, gone=gone, level=trail.budget.level
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, Final, LiteralString
 
@@ -30,9 +30,11 @@ def move(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datetime
     """Move these rows to cold storage, whatever their state; how many there were."""
     moved = unit.execute(
         f"""
-        INSERT INTO memories_cold (id, {KEPT}, {STATE}, {COUNTED}, cooled_at)
+        INSERT INTO memories_cold (id, {KEPT}, {STATE}, {COUNTED}, cooled_at, lexemes)
         SELECT id, {KEPT}, {STATE}, COALESCE(access_count, 0), last_accessed_at, COALESCE(use_count, 0), COALESCE(ignored_count, 0),
-               last_used_at, last_gap_hours, stability_hours, %s
+               last_used_at, last_gap_hours, stability_hours, %s,
+               CASE WHEN superseded_at IS NULL AND kind <> 'verbatim'
+                    THEN ARRAY(SELECT lexeme FROM memory_terms t WHERE t.memory_id = memories.id) ELSE '{{}}' END
           FROM memories LEFT JOIN (SELECT memory_id, {COUNTED} FROM memory_usage) u ON memory_id = id
          WHERE scope_id = %s AND id = ANY(%s::bigint[])
         """,  # noqa: S608 - constants only
@@ -81,6 +83,17 @@ def of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute
         unit,
         " WHERE m.scope_id = ANY(%s::bigint[]) AND m.subject = %s AND m.attribute = %s ORDER BY m.valid_from, m.id",
         (list(scopes), subject, attribute),
+    )
+
+
+def faded(unit: UnitOfWork, scope: ScopeId, lexemes: Collection[str], at: datetime, *, most: int) -> list[Memory]:
+    """The statements that rest here for want of interest alone, not replaced and not expired by `at`: with the most of these lexemes."""
+    return _read(
+        unit,
+        """ WHERE m.scope_id = %s AND m.superseded_at IS NULL AND m.kind <> 'verbatim' AND (m.expires_at IS NULL OR m.expires_at > %s)
+              AND m.lexemes && %s::text[]
+            ORDER BY (SELECT count(*) FROM unnest(m.lexemes) l WHERE l = ANY (%s)) DESC, m.id DESC LIMIT %s""",
+        (scope, at, list(lexemes), list(lexemes), most),
     )
 
 
