@@ -19,7 +19,7 @@ from agent7.api.http.problems import PROBLEM, problem
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
 from agent7.api.inbox import conversations, handovers, tasks, turns
-from agent7.api.operation import analytics, costs, health_reports, job_runs, overview
+from agent7.api.operation import analytics, costs, graph, health_reports, job_runs, overview
 from agent7.api.person import core_memory, documents, explanations, lessons, memories, sessions, suggestions, triggers
 from agent7.api.team import erasures, number, unions, workspaces
 
@@ -35,6 +35,7 @@ RESOURCES: tuple[Resource[Any], ...] = (
     job_runs.resource,
     health_reports.resource,
     analytics.resource,
+    graph.resource,
     memories.resource,
     documents.resource,
     explanations.resource,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from agent7.api.inbox.turns import Turns
     from agent7.api.operation.analytics import Analytics
     from agent7.api.operation.costs import Costs
+    from agent7.api.operation.graph import Graphs
     from agent7.api.operation.health_reports import HealthReports
     from agent7.api.operation.job_runs import JobRuns
     from agent7.api.operation.overview import Overview
@@ -155,6 +156,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.operation.overview import Overview  # noqa: PLC0415
 
         return Overview(self.database, self.clock)
+
+    @cached_property
+    def memory_graphs(self) -> Graphs:
+        """Graphs of people's memory."""
+        from agent7.api.operation.graph import Graphs  # noqa: PLC0415
+
+        return Graphs(self.database, self.clock)
 
     @cached_property
     def costs(self) -> Costs:
