@@ -15,7 +15,7 @@ from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database, Fence
-from agent7.store.views import recall_analytics
+from agent7.store.views import operation, recall_analytics
 from agent7.store.views.recall_analytics import Span
 from functions.admin_api import app
 from tests.conftest import NOON
@@ -104,7 +104,12 @@ def test_a_workspace_sees_what_was_of_use_by_day_and_week_and_which_memories_tha
     ]
     assert shown["top_ignored"][0]["memory"] == ids["The bicycle shop is closed"]
     assert all(len(each["user"]) == 26 for each in shown["top_used"])
-    assert SECRET_WORDS not in json.dumps(shown)
+    assert [each["content"] for each in shown["top_used"]] == ["I own a red bicycle", "I own a blue bicycle"]
+    figures = {name: told for name, told in shown.items() if not name.startswith("top_")}
+    assert SECRET_WORDS not in json.dumps(figures)
+    assert owner.execute("SELECT count(*) FROM audit_log WHERE action = 'analytics read'").fetchone() == (1,)
+    owner.execute("UPDATE memories SET secret = true")
+    assert SECRET_WORDS not in json.dumps(call()[1])
 
 
 def test_a_person_sees_only_their_own_figures_and_a_look_at_them_is_audited(call: Call, a_month: None, bob: Scope, owner) -> None:
@@ -132,6 +137,46 @@ def test_a_thumb_up_makes_a_turn_useful_that_cites_nothing(call: Call, asks, ada
         use = call()[1]["use"]
         seen.append((use["useful_recall"], use["thumbs_up"], use["thumbs_down"], use["used"]))
     assert seen == [(1.0, 1, 0, 0), (0.0, 0, 1, 0), (0.0, 0, 0, 0)]
+
+
+def test_the_days_tell_what_the_filter_turned_away_how_long_answers_took_and_what_all_cost(call: Call, asks, ada: Scope, owner) -> None:
+    adas = asks(ada)
+    adas.person.says("I own a red bicycle")
+    for n, (day, seconds, passed) in enumerate(((1, 1, True), (1, 3, False), (2, 2, False))):
+        turn, _ = adas.ask("bicycle", at=NOON + day * DAY)
+        at = NOON + day * DAY
+        owner.execute(
+            "UPDATE turns SET opened_at = %s, answered_at = %s, state = 1 WHERE id = %s", (at - timedelta(seconds=seconds), at, turn)
+        )
+        owner.execute(
+            """
+            INSERT INTO observations (workspace_id, scope_id, user_id, conversation_id, turn_id, message_id, origin, score, passed, said_at)
+            SELECT workspace_id, scope_id, user_id, conversation_id, id, %s, 'direct_user', 0.5, %s, %s FROM turns WHERE id = %s
+            """,
+            (n, passed, at, turn),
+        )
+    for kind, amount, currency in (("turn", "0.25", "USD"), ("message", "0.5", "USD"), ("message", "7", "EUR"), ("turn", None, None)):
+        owner.execute(
+            """
+            INSERT INTO costs (workspace_id, scope_id, kind, reference, amount, currency, at)
+            VALUES (%s, %s, %s, gen_random_uuid(), %s, %s, %s)
+            """,
+            (ada.workspace, ada.own, kind, amount, currency, NOON + DAY),
+        )
+
+    shown = call()[1]
+
+    assert (shown["sensory"]["seen"], shown["sensory"]["rejected"], shown["sensory"]["rejection"]) == (3, 2, 0.6667)
+    assert [(day["day"], day["rejection"]) for day in shown["sensory"]["days"]] == [("2026-03-03", 0.5), ("2026-03-04", 1.0)]
+    assert (shown["answers"]["turns"], shown["answers"]["ms"]["p50"]) == (3, 2000)
+    assert [(day["day"], day["turns"], day["ms"]["p50"]) for day in shown["answers"]["days"]] == [
+        ("2026-03-03", 2, 2000),
+        ("2026-03-04", 1, 2000),
+    ]
+    assert (shown["costs"]["amount"], shown["costs"]["unpriced"]) == (0.75, 2)
+    assert shown["costs"]["days"] == [{"day": "2026-03-03", "amount": 0.75, "kinds": {"turn": 0.25, "message": 0.5}}]
+    assert "costs" not in call(ada)[1], "what somebody cost is told turn by turn"
+    assert call(ada)[1]["sensory"]["seen"] == 3
 
 
 def test_before_anything_was_recalled_there_are_no_figures_and_no_fault(call: Call) -> None:
@@ -181,6 +226,7 @@ def test_another_workspace_sees_nothing_of_it_not_even_where_the_code_asks_for_i
     assert (status, shown["use"]["recalls"], shown["growth"]["statements"], shown["top_used"]) == (200, 0, 0, [])
     assert call(ada, workspace=public_id)[0] == 404
     span = Span(ada.workspace, None, NOON - DAY, NOON + 30 * DAY)
+    seen = [row[0] for row in owner.execute("SELECT public_id FROM memories").fetchall()]
     with database.transaction(Fence(other)) as unit:
         read = [
             recall_analytics.use_by_day(unit, span, "UTC"),
@@ -189,9 +235,10 @@ def test_another_workspace_sees_nothing_of_it_not_even_where_the_code_asks_for_i
             recall_analytics.use_by_arm(unit, span),
             recall_analytics.most_used_and_ignored(unit, span, most=10),
             recall_analytics.kept_by_day(unit, span, "UTC"),
-            list(recall_analytics.people_of(unit, ada.workspace, [ada.own])),
+            list(operation.names(unit, ada.workspace, [ada.own])),
+            list(operation.in_words(unit, [ada.own], list(seen))),
         ]
-    assert read == [[]] * 7
+    assert read == [[]] * 8
 
 
 def test_the_application_cannot_read_single_recalls_or_words_by_these_functions(database: Database, ada: Scope) -> None:

@@ -1,6 +1,6 @@
-"""Recall analytics (use rate by day, week, arm, purpose and memory): how much of what was recalled was of use, for an operator.
+"""Analytics for an operator: how much of what was recalled was of use, what was kept of what was said, how long answers took, and costs.
 
-Figures and public ids; what a memory says is read where memories are read.
+Figures, and the memories that were used and passed over most, in words: that somebody looked is noted.
 """
 
 from __future__ import annotations
@@ -12,21 +12,26 @@ from itertools import groupby
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from agent7.api.http.operators import acting
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.operation.costs import Day, Days
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest
 from agent7.identity import PublicId, ScopeId, WorkspaceId
+from agent7.store.billing import costs
+from agent7.store.billing.costs import DayCost
 from agent7.store.identity import workspace_settings
 from agent7.store.unit_of_work import Database, Fence
-from agent7.store.views import recall_analytics
+from agent7.store.views import operation, recall_analytics
+from agent7.store.views.operation import Answers, Filtered, Told
 from agent7.store.views.recall_analytics import DayOfUse, Kept, OfArm, OfMemory, Span, Spread, Way
 
 SHOWN_DAYS: Final = 28
 """Where no days are asked for: four whole weeks."""
 MOST_DAYS: Final = 92
 MOST_MEMORIES: Final = 10
+READ: Final = "analytics read"
 SUMS: Final = ("recalls", "over_budget", "tokens", "used", "ignored", "unknown", "helpful", "wrong", "thumbs_up", "thumbs_down")
 
 
@@ -38,13 +43,15 @@ class Analytics:
     clock: Clock
 
     def of_workspace(self, workspace: str, days: Days) -> dict[str, Any]:
-        """Of everybody together."""
+        """Of everybody together; that somebody looked is noted."""
         home = People(self.database, self.clock).home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            workspace_settings.note(unit, home.id, actor=acting().email, action=READ, fields=(), at=self.clock.now())
         return self._read(home.id, None, days)
 
     def of_person(self, workspace: str, user: str, days: Days) -> dict[str, Any]:
         """Of one person; that somebody looked is noted."""
-        scope = People(self.database, self.clock).scope(workspace, user, "analytics read")
+        scope = People(self.database, self.clock).scope(workspace, user, READ)
         return self._read(scope.workspace, scope.own, days)
 
     def _read(self, workspace: WorkspaceId, scope: ScopeId | None, days: Days) -> dict[str, Any]:
@@ -54,8 +61,9 @@ class Analytics:
             span = Span(workspace, scope, _midnight(first, zone), _midnight(last + timedelta(1), zone))
             used = recall_analytics.use_by_day(unit, span, zone)
             top = recall_analytics.most_used_and_ignored(unit, span, most=MOST_MEMORIES)
-            people = recall_analytics.people_of(unit, workspace, sorted({each.scope for each in top}))
-            return {
+            whose = sorted({each.scope for each in top})
+            people = operation.names(unit, workspace, whose)
+            told: dict[str, Any] = {
                 "since": first.isoformat(),
                 "until": last.isoformat(),
                 "time_zone": zone,
@@ -65,10 +73,19 @@ class Analytics:
                 "purposes": purposes(used, recall_analytics.spreads(unit, span)),
                 "arms": arms(used, recall_analytics.use_by_arm(unit, span)),
                 **ways(recall_analytics.ways(unit, span)),
-                "top_used": told(top, people, lambda each: each.used),
-                "top_ignored": told(top, people, lambda each: each.ignored),
                 "growth": growth(recall_analytics.kept_by_day(unit, span, zone)),
+                "sensory": sensory(operation.filtered(unit, span, zone)),
+                "answers": answers(operation.answers(unit, span, zone)),
             }
+            if scope is None:
+                told["costs"] = cost_days(costs.by_day(unit, workspace, since=span.since, until=span.until, time_zone=zone))
+        with self.database.transaction(Fence(workspace, tuple(whose))) as unit:
+            words = operation.in_words(unit, whose, [each.memory for each in top])
+        return {
+            **told,
+            "top_used": ranked(top, people, words, lambda each: each.used),
+            "top_ignored": ranked(top, people, words, lambda each: each.ignored),
+        }
 
 
 def within(days: Days, today: date) -> tuple[date, date]:
@@ -137,10 +154,62 @@ def ways(found: Sequence[Way]) -> dict[str, dict[str, int]]:
     }
 
 
-def told(top: Sequence[OfMemory], people: Mapping[ScopeId, PublicId], by: Callable[[OfMemory], int]) -> list[dict[str, Any]]:
-    """Memories by id, the first ones; `user` is null for what the workspace itself knows."""
-    ranked = sorted((each for each in top if by(each)), key=lambda each: (-by(each), each.memory))[:MOST_MEMORIES]
-    return [{"memory": each.memory, "user": people.get(each.scope), "used": each.used, "ignored": each.ignored} for each in ranked]
+def ranked(
+    top: Sequence[OfMemory],
+    people: Mapping[ScopeId, tuple[PublicId, str]],
+    words: Mapping[PublicId, Told],
+    by: Callable[[OfMemory], int],
+) -> list[dict[str, Any]]:
+    """The first memories in words; `user` is null for what the workspace itself knows, `content` for what is secret or in the cold."""
+    first = sorted((each for each in top if by(each)), key=lambda each: (-by(each), each.memory))[:MOST_MEMORIES]
+    shown = []
+    for each in first:
+        (user, name), said = people.get(each.scope, (None, None)), words.get(each.memory)
+        told = {"content": said.content if said else None, "category": said.category if said else None}
+        shown.append({"memory": each.memory, "user": user, "name": name, **told, "used": each.used, "ignored": each.ignored})
+    return shown
+
+
+def sensory(days: Sequence[Filtered]) -> dict[str, Any]:
+    """Of how much of what the sensory filter looked at nothing was kept."""
+    seen, rejected = sum(day.seen for day in days), sum(day.rejected for day in days)
+    return {
+        "seen": seen,
+        "rejected": rejected,
+        "rejection": share(rejected, seen),
+        "days": [
+            {"day": each.day.isoformat(), "seen": each.seen, "rejected": each.rejected, "rejection": share(each.rejected, each.seen)}
+            for each in days
+        ],
+    }
+
+
+def answers(days: Sequence[Answers]) -> dict[str, Any]:
+    """Answered turns with how long they took; `ms` null where there were none."""
+    every = next((each for each in days if each.day is None), None)
+    return {
+        "turns": every.turns if every else 0,
+        "ms": spread(every) if every else None,
+        "days": [{"day": each.day.isoformat(), "turns": each.turns, "ms": spread(each)} for each in days if each.day is not None],
+    }
+
+
+def spread(of: Answers) -> dict[str, int]:
+    """Milliseconds that half of the turns, and 95 of 100, stayed below."""
+    return {"p50": round(of.ms_p50), "p95": round(of.ms_p95)}
+
+
+def cost_days(entries: Sequence[DayCost]) -> dict[str, Any]:
+    """US dollars by day and kind. `unpriced` entries cost more than that, those in another currency among them."""
+    days = []
+    for day, rows in ((day, list(same)) for day, same in groupby(entries, lambda entry: entry.day)):
+        kinds: dict[str, float] = {}
+        for row in rows:
+            if row.amount is not None and row.currency == "USD":
+                kinds[row.kind] = round(kinds.get(row.kind, 0.0) + float(row.amount), 6)
+        days.append({"day": day.isoformat(), "amount": round(sum(kinds.values()), 6), "kinds": kinds})
+    unpriced = sum(row.unpriced + (row.billable - row.unpriced if row.currency not in (None, "USD") else 0) for row in entries)
+    return {"currency": "USD", "amount": round(sum(day["amount"] for day in days), 6), "unpriced": unpriced, "days": days}
 
 
 def growth(kept: Sequence[Kept]) -> dict[str, Any]:

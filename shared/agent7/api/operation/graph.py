@@ -48,7 +48,7 @@ class Graphs:
         }
 
     def entity(self, workspace: str, user: str, wanted: int) -> dict[str, Any]:
-        """One of them with the memories that speak of it, current ones first."""
+        """One of them with the memories that speak of it, current ones first. Raises NotFound when there is none."""
         scope = People(self.database, self.clock).scope(workspace, user, "graph read")
         with self.database.transaction(Fence(scope.workspace, (scope.own,))) as unit:
             found = graph.entity(unit, scope.own, EntityId(wanted))

@@ -127,11 +127,3 @@ def kept_by_day(unit: UnitOfWork, span: Span, zone: str) -> list[Kept]:
     """What was written, whatever became of it since, as long as it is not forgotten or in the cold."""
     given = (span.workspace, span.scope, span.since, span.until, zone)
     return [Kept(*row) for row in unit.execute("SELECT * FROM memories_kept_by_day(%s, %s, %s, %s, %s)", given).fetchall()]
-
-
-def people_of(unit: UnitOfWork, workspace: WorkspaceId, scopes: list[ScopeId]) -> dict[ScopeId, PublicId]:
-    """The public ids of the people of these scopes; the workspace's own scope has none."""
-    rows = unit.execute(
-        "SELECT scope_id, public_id FROM users WHERE workspace_id = %s AND scope_id = ANY(%s::bigint[])", (workspace, scopes)
-    )
-    return {ScopeId(scope): PublicId(public_id) for scope, public_id in rows.fetchall()}
