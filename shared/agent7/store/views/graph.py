@@ -117,7 +117,7 @@ def together(unit: UnitOfWork, scope: ScopeId, entities: Sequence[EntityId], *, 
 
 def entity(unit: UnitOfWork, scope: ScopeId, wanted: EntityId) -> tuple[str, str, str] | None:
     """Kind, role and name of one of theirs; None when there is none."""
-    return unit.execute("SELECT kind, role, name FROM entities WHERE scope_id = %s AND id = %s", (scope, wanted)).fetchone()  # type: ignore[return-value]
+    return unit.execute("SELECT kind, role, name FROM entities WHERE scope_id = %s AND id = %s", (scope, wanted)).fetchone()
 
 
 def spoken_of(unit: UnitOfWork, scope: ScopeId, wanted: EntityId, *, most: int) -> tuple[list[Spoken], int]:
