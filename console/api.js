@@ -16,8 +16,8 @@ takeToken();
 addEventListener("hashchange", () => takeToken() && location.reload()); // the link was opened where this page stood already
 
 /** Status and content of one call; `body` is sent as JSON. Never rejects: status 0 means that nothing answered. */
-export async function call(method, address, body) {
-  const headers = { Accept: "application/json", Authorization: `Bearer ${sessionStorage.getItem(KEPT_AS)}` };
+export async function call(method, address, body, more) {
+  const headers = { Accept: "application/json", Authorization: `Bearer ${sessionStorage.getItem(KEPT_AS)}`, ...more };
   try {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     const response = await fetch(address, { method, headers, body: sent, cache: "no-store", signal: AbortSignal.timeout(35000) });

@@ -105,7 +105,7 @@ async function save(event) {
   const sent = Object.fromEntries(changed.map((name) => [name, entered(name)]));
   busy = true;
   say("calm", "Saving…");
-  const { status, content } = await call("PATCH", address(), { version: saved.version, ...sent });
+  const { status, content } = await call("PATCH", address(), sent, { "If-Match": `"${saved.version}"` });
   busy = false;
   settled(status, content, sent);
 }
@@ -117,7 +117,7 @@ function settled(status, content, sent) {
     take(content, { ...saved, ...sent });
     return unsaved().length || say("calm", `Saved at ${time.format(new Date())}.`);
   }
-  if (status === 409 && content?.settings) {
+  if (status === 412 && content?.settings) {
     const other = NAMES.filter((name) => content.settings[name] !== saved[name]).map(labelOf).join(", ");
     const both = take(content.settings, saved);
     if (both.length) byId(both[0]).focus();

@@ -49,9 +49,10 @@ def call(database_url: str, addresses: dict[str, str], monkeypatch: pytest.Monke
     app.parts().memory = MemoryAgent(app.parts().database, NoEmbedder(), b"tests")
 
     def ask(method: str, path: str, body: Any = None, *, of: str = "ada", token: str = ADMIN) -> tuple[int, dict[str, Any]]:
+        seen = body.pop("version", None) if isinstance(body, dict) else None
         event = {
             "requestContext": {"http": {"method": method, "path": addresses.get(of, of) + path}},
-            "headers": {"authorization": f"Bearer {token}"},
+            "headers": {"authorization": f"Bearer {token}"} | ({} if seen is None else {"if-match": f'"{seen}"'}),
             "body": body if isinstance(body, str) else json.dumps(body),
             "isBase64Encoded": False,
         }
@@ -163,7 +164,7 @@ def test_before_the_first_message_there_is_no_session(call: Call) -> None:
         ("PATCH", f"/core/{NOBODY}", {"version": 1}, 400),
         ("PATCH", f"/core/{NOBODY}", {"version": 1, "content": ""}, 400),
         ("PATCH", f"/core/{NOBODY}", "no json", 400),
-        ("POST", f"/core/{NOBODY}/undo", {}, 400),
+        ("POST", f"/core/{NOBODY}/undo", {}, 428),
         ("DELETE", f"/lessons/{NOBODY}", None, 404),
         ("POST", f"/suggestions/{NOBODY}/learn", {"accepted": True}, 404),
         ("POST", f"/suggestions/{NOBODY}/learn", {"accepted": "maybe"}, 400),

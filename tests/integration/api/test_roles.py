@@ -33,7 +33,7 @@ class Api:
     def call(self, email: str, method: str, path: str, body: Any = None) -> tuple[int, dict[str, Any]]:
         claims = {"sub": f"of-{email}", "email": email, "email_verified": "true"}
         context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1", "authorizer": {"jwt": {"claims": claims}}}
-        answer = app.handler({"headers": {}, "requestContext": context, "body": json.dumps(body) if body else None}, None)
+        answer = app.handler({"headers": {"if-match": '"1"'}, "requestContext": context, "body": json.dumps(body) if body else None}, None)
         return answer["statusCode"], json.loads(answer["body"])
 
 
@@ -60,7 +60,7 @@ def test_a_member_of_one_team_finds_nothing_of_another_teams_workspaces(api: Api
         assert api.call("admin@example.com", "GET", f"/api/workspaces/{api.theirs}/{path}")[0] == 404, path
     assert api.call("admin@example.com", "GET", f"/api/workspaces/{api.ours}/settings")[0] == 200
     assert api.call("x@other.example", "GET", f"/api/workspaces/{api.theirs}/settings")[0] == 200
-    assert api.call("x@other.example", "PATCH", f"/api/workspaces/{api.ours}/settings", {"version": 1, "name": "Mine"})[0] == 404
+    assert api.call("x@other.example", "PATCH", f"/api/workspaces/{api.ours}/settings", {"name": "Mine"})[0] == 404
 
 
 def test_somebody_who_is_signed_in_and_no_member_gets_nothing(api: Api) -> None:
@@ -74,22 +74,22 @@ def test_a_viewer_looks_and_changes_nothing(api: Api) -> None:
     assert api.call("viewer@example.com", "GET", f"/api/workspaces/{api.ours}/health-reports")[0] == 200
     status, told = api.call("viewer@example.com", "POST", f"/api/workspaces/{api.ours}/health-reports")
     assert (status, "editor" in str(told)) == (403, True)
-    assert api.call("viewer@example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"version": 1, "name": "Mine"})[0] == 403
+    assert api.call("viewer@example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"name": "Mine"})[0] == 403
     assert api.rows("SELECT * FROM workspaces ORDER BY id") == before
     assert api.rows("SELECT * FROM audit_log") == []
 
 
 def test_an_editor_works_with_people_and_leaves_settings_to_admins(api: Api) -> None:
     assert api.call("editor@example.com", "POST", f"/api/workspaces/{api.ours}/health-reports")[0] == 201
-    status, told = api.call("editor@example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"version": 1, "name": "Mine"})
+    status, told = api.call("editor@example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"name": "Mine"})
     assert (status, "admin" in str(told)) == (403, True)
 
 
 def test_a_role_that_changed_is_in_force_with_the_next_request_and_the_audit_log_names_the_member(api: Api) -> None:
-    assert api.call("editor@example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"version": 1, "name": "Mine"})[0] == 403
+    assert api.call("editor@example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"name": "Mine"})[0] == 403
     api.rows("UPDATE team_members SET role = 'admin' WHERE email = 'editor@example.com'")
 
-    assert api.call("Editor@Example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"version": 1, "name": "Mine"})[0] == 200
+    assert api.call("Editor@Example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"name": "Mine"})[0] == 200
     assert api.rows("SELECT actor, action FROM audit_log") == [("editor@example.com", "settings changed")]
 
 

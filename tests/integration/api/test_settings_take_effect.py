@@ -43,8 +43,9 @@ class Operator:
         self._call("PATCH", {"version": settings["version"], **given})
 
     def _call(self, method: str, body: Any = None) -> dict[str, Any]:
+        seen = {"if-match": f'"{body.pop("version")}"'} if body else {}
         event = {
-            "headers": {"authorization": f"Bearer {TOKEN}"},
+            "headers": {"authorization": f"Bearer {TOKEN}", **seen},
             "requestContext": {"http": {"method": method, "path": f"/api/workspaces/{self._workspace}/settings"}},
             "body": json.dumps(body),
         }

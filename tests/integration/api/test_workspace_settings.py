@@ -14,8 +14,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from agent7.api.http.versions import Stale
 from agent7.api.team.setting_changes import SettingChanges
-from agent7.api.team.workspaces import ChangedMeanwhile, Workspaces
+from agent7.api.team.workspaces import Workspaces
 from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, workspace_settings
@@ -40,8 +41,12 @@ class Operator:
         """Ask as one of the samples does, of this operator's workspace."""
         event = json.loads(text_of(sample).replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", self.workspace))
         event["headers"]["authorization"] = f"Bearer {token}"
+        if isinstance(body, dict) and "version" in body:
+            event["headers"]["if-match"] = f'"{body["version"]}"'
+            body = {name: value for name, value in body.items() if name != "version"}
         if body is not None:
             event["body"] = body if isinstance(body, str) else json.dumps(body)
+            event["headers"].setdefault("if-match", '"1"')
         answer = app.handler({**event, **changed}, None)
         return answer["statusCode"], json.loads(answer["body"])
 
@@ -284,10 +289,9 @@ def test_what_cannot_be_is_refused_by_name_and_nothing_at_all_is_changed(refused
 
 BODIES = {
     "": "body", "no JSON": "body", "[]": "body", "null": "body", '"text"': "body", "[" * 100000: "body",
-    '{"version": 1, "personality": "\\ud800"}': "body", '{"version": 1, "personality": "\ud800"}': "body",
-    '{"version": 1, "cost_per_day": NaN}': "cost_per_day", '{"version": 1, "cost_per_day": 1e999}': "cost_per_day",
-    "{}": "version", '{"personality": "Stern."}': "version", '{"version": "1"}': "version", '{"version": null}': "version",
-    '{"version": true}': "version",
+    '{"personality": "\\ud800"}': "body", '{"personality": "\ud800"}': "body",
+    '{"version": 1}': "version",
+    '{"cost_per_day": NaN}': "cost_per_day", '{"cost_per_day": 1e999}': "cost_per_day",
 }  # fmt: skip
 
 
@@ -307,7 +311,7 @@ def test_every_fault_is_named_at_once_and_what_was_given_is_not_repeated(refused
 
 
 def test_a_body_that_the_gateway_has_encoded_is_read(operator: Operator) -> None:
-    body = base64.b64encode(b'{"version": 1, "name": "Seven"}').decode()
+    body = base64.b64encode(b'{"name": "Seven"}').decode()
 
     assert operator.call("workspace_settings_change", body, isBase64Encoded=True)[0] == 200
     assert operator.call("workspace_settings_change", "%%%", isBase64Encoded=True)[0] == 400
@@ -319,7 +323,7 @@ def test_of_two_operators_the_second_is_told_and_overwrites_nothing(operator: Op
     operator.call("workspace_settings_change", {"version": seen, "personality": "Stern."})
     status, content = operator.call("workspace_settings_change", {"version": seen, "personality": "Mild.", "name": "Seven"})
 
-    assert status == 409
+    assert status == 412
     assert content["settings"] == operator.read()
     assert (content["settings"]["personality"], content["settings"]["name"]) == ("Stern.", "Test workspace")
     assert len(operator.rows(AUDIT)) == 1
@@ -329,7 +333,7 @@ def test_of_two_operators_the_second_is_told_and_overwrites_nothing(operator: Op
 
 @pytest.mark.parametrize("version", [0, 2, -1, 10**30])
 def test_a_version_that_was_never_seen_changes_nothing(refused: Operator, version: int) -> None:
-    assert refused.call("workspace_settings_change", {"version": version, "name": "Seven"})[0] == 409
+    assert refused.call("workspace_settings_change", {"version": version, "name": "Seven"})[0] == 412
 
 
 def test_of_two_changes_at_the_same_moment_one_is_made(operator: Operator, database_url: str) -> None:
@@ -339,10 +343,10 @@ def test_of_two_changes_at_the_same_moment_one_is_made(operator: Operator, datab
         database = Database(database_url, "operator")
         together.wait()
         try:
-            changes = SettingChanges(version=1, personality=personality)
-            made.append(Workspaces(database, FixedClock(NOON)).change(operator.workspace, changes))
-        except ChangedMeanwhile as conflict:
-            refused.append(conflict.now)
+            changes = SettingChanges(personality=personality)
+            made.append(Workspaces(database, FixedClock(NOON)).change(operator.workspace, changes, 1))
+        except Stale as conflict:
+            refused.append(conflict.now["settings"])
         database.close()
 
     threads = [Thread(target=change, args=(words,)) for words in ("Stern.", "Mild.")]

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
-from aws_lambda_powertools.event_handler.api_gateway import ResponseBuilder
+from aws_lambda_powertools.event_handler.api_gateway import ResponseBuilder, Route
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from pydantic_core import from_json
@@ -19,7 +19,7 @@ from agent7.api.http.idempotency import answer_once
 from agent7.api.http.operators import KEEPER, Forbidden, Role, acting, least_role
 from agent7.api.http.resource import ID, PARTS
 from agent7.channels.requests import raw_body
-from agent7.errors import BadRequest, NotFound
+from agent7.errors import Agent7Error, BadRequest, NotFound
 
 logging.getLogger("aws_lambda_powertools.event_handler").setLevel(logging.WARNING)  # its debug lines hold every route's arguments
 
@@ -63,10 +63,31 @@ class AdminResolver(APIGatewayHttpResolver):
 
     def __init__(self) -> None:
         super().__init__(enable_validation=True, debug=False)  # debug prints whole requests, the admin's token among them
-        self.use(middlewares=[admit, refuse_strange_parameters, answer_once])
+        self.use(middlewares=[refuse_strange_parameters, answer_once])
 
     def _to_proxy_event(self, event: dict[str, Any]) -> Request:
         return Request(event)
+
+    def _call_route(self, route: Route, route_arguments: dict[str, str]) -> ResponseBuilder[Any]:
+        """Ask who may before anything is looked at: whose role is too low learns nothing of what their request lacks."""
+        try:
+            self._admit(route, route_arguments.get("workspace"))
+        except Agent7Error as refused:
+            answered = self._call_exception_handler(refused, route)
+        else:
+            return super()._call_route(route, route_arguments)
+        if answered is None:
+            raise LookupError("no words for this refusal")
+        return answered
+
+    def _admit(self, route: Route, workspace: str | None) -> None:
+        """Whoever is no member of a workspace's team finds nothing there; whose role is too low is told so. Raises NotFound, Forbidden."""
+        wanted = least_role(route.method, route.func)
+        role = Role.ADMIN if acting() == KEEPER else self.context[PARTS].operators.role(acting(), workspace)
+        if role is None and workspace is not None:
+            raise NotFound(workspace)
+        if role is None or role < wanted:
+            raise Forbidden(wanted)
 
     def _handle_not_found(self, method: str, path: str) -> ResponseBuilder[Any]:  # noqa: ARG002 - the resolver's signature
         """405 for an address that takes another method, 404 for none of ours."""
@@ -74,19 +95,6 @@ class AdminResolver(APIGatewayHttpResolver):
         known = any(match and all(re.fullmatch(ID, part) for part in match.groups()) for match in found)
         told = failure(405, "This address does not take that method.") if known else failure(404, "No such address.")
         return self._response_builder_class(response=told, serializer=self._serializer)
-
-
-def admit(app: AdminResolver, next_middleware: Any) -> Response[Any]:
-    """Whoever is no member of a workspace's team finds nothing there; whose role is too low is told so. Raises NotFound, Forbidden."""
-    route, workspace = app.context["_route"], app.context["_route_args"].get("workspace")
-    wanted = least_role(app.current_event.http_method, route.func)
-    role = Role.ADMIN if acting() == KEEPER else app.context[PARTS].operators.role(acting(), workspace)
-    if role is None and workspace is not None:
-        raise NotFound(workspace)
-    if role is None or role < wanted:
-        raise Forbidden(wanted)
-    answered: Response[Any] = next_middleware(app)
-    return answered
 
 
 def refuse_strange_parameters(app: AdminResolver, next_middleware: Any) -> Response[Any]:

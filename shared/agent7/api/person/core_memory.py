@@ -1,13 +1,15 @@
-"""Core memory for an operator: what is so of a person, with its versions. A change names the version that was seen, and is audited."""
+"""Core memory for an operator: what is so of a person, with its versions. A change is of the version that was seen, and audited."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+from aws_lambda_powertools.event_handler import Response
 from pydantic import Field
 
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
+from agent7.api.http.versions import IfMatch, versioned
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest
@@ -15,13 +17,7 @@ from agent7.memory import CoreMemory, MemoryAgent
 from agent7.store.unit_of_work import Database, Fence
 
 
-class OfVersion(Sent):
-    """Which version of an entry the operator saw."""
-
-    version: int = Field(ge=1)
-
-
-class CoreChange(OfVersion):
+class CoreChange(Sent):
     """New words for an entry, or whether it is protected."""
 
     content: Words | None = Field(default=None, min_length=1, max_length=1_000)
@@ -58,7 +54,7 @@ class CoreMemories:
             ]
         }
 
-    def change(self, workspace: str, user: str, entry: str, change: CoreChange) -> dict[str, Any]:
+    def change(self, workspace: str, user: str, entry: str, change: CoreChange, seen: int) -> dict[str, Any]:
         """Change or protect an entry. Raises VersionConflict when it has changed since, BadRequest when neither is given or it is too
         long.
         """
@@ -66,31 +62,30 @@ class CoreMemories:
         core, changed = self.memory.core, None
         with self.database.transaction(Fence.around(scope)) as unit:
             if change.content is not None:
-                changed = core.change(unit, scope, entry, change.content, version=change.version, at=self.clock.now())
+                changed = core.change(unit, scope, entry, change.content, version=seen, at=self.clock.now())
             if change.protected is not None:
-                seen = changed.version if changed else change.version
-                changed = core.protect(unit, scope, entry, protected=change.protected, version=seen)
+                changed = core.protect(unit, scope, entry, protected=change.protected, version=changed.version if changed else seen)
             if changed is None:
                 raise BadRequest("content or protected must be given")
             self._people.note(unit, scope, "core memory changed")
         return as_json(changed)
 
-    def undo(self, workspace: str, user: str, entry: str, seen: OfVersion) -> dict[str, Any]:
+    def undo(self, workspace: str, user: str, entry: str, seen: int) -> dict[str, Any]:
         """Undo the last change of an entry.
 
         Raises VersionConflict when it has changed since, NotAllowed when what it said before was forgotten or it is protected.
         """
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
-            changed = self.memory.core.undo(unit, scope, entry, version=seen.version, at=self.clock.now())
+            changed = self.memory.core.undo(unit, scope, entry, version=seen, at=self.clock.now())
             self._people.note(unit, scope, "core memory undone")
         return as_json(changed)
 
-    def remove(self, workspace: str, user: str, entry: str, seen: OfVersion) -> dict[str, Any]:
+    def remove(self, workspace: str, user: str, entry: str, seen: int) -> dict[str, Any]:
         """Remove an entry. Raises VersionConflict when it has changed since, NotAllowed when it is protected."""
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
-            changed = self.memory.core.remove(unit, scope, entry, version=seen.version, at=self.clock.now())
+            changed = self.memory.core.remove(unit, scope, entry, version=seen, at=self.clock.now())
             self._people.note(unit, scope, "core memory removed")
         return as_json(changed)
 
@@ -132,18 +127,22 @@ def history(workspace: Id, user: Id, entry: Id) -> Content:
 
 
 @resource.patch("/api/workspaces/<workspace>/users/<user>/core/<entry>")
-def change(workspace: Id, user: Id, entry: Id, change: CoreChange) -> Content:
+def change(workspace: Id, user: Id, entry: Id, change: CoreChange, seen: IfMatch) -> Response[Content]:
     """Change or protect an entry of core memory."""
-    return resource.part.change(workspace, user, entry, change)
+    return _of_version(resource.part.change(workspace, user, entry, change, seen))
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/core/<entry>")
-def remove(workspace: Id, user: Id, entry: Id, seen: OfVersion) -> Content:
+def remove(workspace: Id, user: Id, entry: Id, seen: IfMatch) -> Response[Content]:
     """Remove an entry of core memory."""
-    return resource.part.remove(workspace, user, entry, seen)
+    return _of_version(resource.part.remove(workspace, user, entry, seen))
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/core/<entry>/undo")
-def undo(workspace: Id, user: Id, entry: Id, seen: OfVersion) -> Content:
+def undo(workspace: Id, user: Id, entry: Id, seen: IfMatch) -> Response[Content]:
     """Undo the last change of an entry of core memory."""
-    return resource.part.undo(workspace, user, entry, seen)
+    return _of_version(resource.part.undo(workspace, user, entry, seen))
+
+
+def _of_version(entry: Content) -> Response[Content]:
+    return versioned(entry, entry["version"])

@@ -81,11 +81,10 @@ def _known_rows(days: dict[str, int]) -> dict[str, int]:
 
 
 class SettingChanges(Sent):
-    """The version that the operator saw, and the settings that shall be different. What is not given stays."""
+    """The settings that shall be different. What is not given stays."""
 
     model_config = ConfigDict(str_strip_whitespace=True)
 
-    version: int
     name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)] = ""
     time_zone: Annotated[str, AfterValidator(_known_zone)] = ""
     locale: Literal["en", "de", "es", "fr", "pt"] = "en"
@@ -111,7 +110,7 @@ class SettingChanges(Sent):
 
     def given(self) -> dict[str, Any]:
         """The settings that were given, by the names under which they are kept."""
-        given = self.model_dump(exclude_unset=True, exclude={"version"})
+        given = self.model_dump(exclude_unset=True)
         if "invite_code" in given:
             code = given.pop("invite_code")
             given["invite_hash"] = invite_hash(code) if code else None

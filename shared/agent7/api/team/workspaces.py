@@ -1,6 +1,6 @@
 """Workspaces as an operator sees and changes them: which there are, how each is set, and a change of some settings.
 
-A change names the version that the operator saw. If somebody else has saved since, nothing is written and both are told apart.
+A change is of the version that the operator saw. If somebody else has saved since, nothing is written and both are told apart.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ import logging
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from agent7.api.http.faults import failure
+from aws_lambda_powertools.event_handler import Response
+
 from agent7.api.http.operators import Role, acting, least
 from agent7.api.http.resource import Content, Id, Resource
+from agent7.api.http.versions import IfMatch, Stale, versioned
 from agent7.api.team.setting_changes import SettingChanges
 from agent7.clock import Clock
-from agent7.errors import NotFound, Rejected
+from agent7.errors import NotFound
 from agent7.store.identity import tenancy, workspace_settings
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.identity.workspace_settings import Known
@@ -24,14 +26,6 @@ log = logging.getLogger(__name__)
 
 CHANGED = "settings changed"
 CONFLICT = "Somebody else has changed these settings since you read them. Nothing was saved; `settings` is how they are now."
-
-
-class ChangedMeanwhile(Rejected):
-    """The settings are not of the version any more that a change was made for."""
-
-    def __init__(self, now: dict[str, Any]) -> None:
-        super().__init__(CONFLICT)
-        self.now = now
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +46,17 @@ class Workspaces:
         """How this workspace is set. Raises NotFound, DatabaseDown."""
         return as_json(self._read(self._find(public_id)))
 
-    def change(self, public_id: str, changes: SettingChanges) -> dict[str, Any]:
+    def change(self, public_id: str, changes: SettingChanges, seen: int) -> dict[str, Any]:
         """Change what is given and note it; returns how the workspace is set then. What is as it was counts as no change.
 
-        Raises NotFound, ChangedMeanwhile, DatabaseDown.
+        Raises NotFound, Stale with the settings of now, DatabaseDown.
         """
         workspace, at = self._find(public_id), self.clock.now()
         with self.database.transaction(Fence(workspace.id)) as unit:
             workspace_settings.lock(unit, workspace.id)
             known = workspace_settings.read(unit, workspace.id)
-            if known.version != changes.version:
-                raise ChangedMeanwhile(as_json(known))
+            if known.version != seen:
+                raise Stale(CONFLICT, version=known.version, settings=as_json(known))
             wanted = replace(known.settings, **changes.given())
             fields = different(known.settings, wanted)
             if fields:
@@ -114,16 +108,15 @@ def workspaces() -> Content:
 
 
 @resource.get("/api/workspaces/<workspace>/settings")
-def settings(workspace: Id) -> Content:
+def settings(workspace: Id) -> Response[Content]:
     """The settings of a workspace."""
-    return resource.part.settings(workspace)
+    known = resource.part.settings(workspace)
+    return versioned(known, known["version"])
 
 
 @resource.patch("/api/workspaces/<workspace>/settings")
 @least(Role.ADMIN)
-def change(workspace: Id, changes: SettingChanges) -> Content:
+def change(workspace: Id, changes: SettingChanges, seen: IfMatch) -> Response[Content]:
     """Change settings of a workspace."""
-    return resource.part.change(workspace, changes)
-
-
-resource.answers(ChangedMeanwhile, lambda fault: failure(409, CONFLICT, settings=fault.now))
+    known = resource.part.change(workspace, changes, seen)
+    return versioned(known, known["version"])
