@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate openapi vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -119,6 +119,9 @@ mutate: $(VENV)/.mutate ## See whether tests notice a change (ARGS="budget selec
 
 ci: ROUNDS = 1
 ci: lint types imports template package test growth chaos ## Check everything that CI checks
+
+openapi: $(VENV)/.local ## Write the OpenAPI document of the admin API
+	$(BIN)/python -m agent7.api.openapi docs/openapi.json
 
 ##@ Figures
 

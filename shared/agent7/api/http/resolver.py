@@ -65,6 +65,10 @@ class AdminResolver(APIGatewayHttpResolver):
         super().__init__(enable_validation=True, debug=False)  # debug prints whole requests, the admin's token among them
         self.use(middlewares=[refuse_strange_parameters, answer_once])
 
+    def table(self) -> list[Route]:
+        """Every route."""
+        return [*self._static_routes, *self._dynamic_routes]
+
     def _to_proxy_event(self, event: dict[str, Any]) -> Request:
         return Request(event)
 
@@ -91,7 +95,7 @@ class AdminResolver(APIGatewayHttpResolver):
 
     def _handle_not_found(self, method: str, path: str) -> ResponseBuilder[Any]:  # noqa: ARG002 - the resolver's signature
         """405 for an address that takes another method, 404 for none of ours."""
-        found = [route.rule.match(path) for route in (*self._static_routes, *self._dynamic_routes)]
+        found = [route.rule.match(path) for route in self.table()]
         known = any(match and all(re.fullmatch(ID, part) for part in match.groups()) for match in found)
         told = failure(405, "This address does not take that method.") if known else failure(404, "No such address.")
         return self._response_builder_class(response=told, serializer=self._serializer)

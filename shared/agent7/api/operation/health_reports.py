@@ -67,7 +67,10 @@ def of_workspace(workspace: Id, page: Page = 1) -> Content:
     return resource.part.of_workspace(workspace, page)
 
 
-@resource.post("/api/workspaces/<workspace>/health-reports")
+@resource.post(
+    "/api/workspaces/<workspace>/health-reports",
+    responses={201: {"description": "The report"}, 202: {"description": "People are still being counted"}},
+)
 def make(workspace: Id) -> Response[Content]:
     """Make a health report now."""
     made = resource.part.make(workspace)

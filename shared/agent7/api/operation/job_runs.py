@@ -84,7 +84,7 @@ def of_workspace(workspace: Id) -> Content:
 JobName = Annotated[str, Path(pattern=r"^[a-z_]{1,40}$")]
 
 
-@resource.post("/api/workspaces/<workspace>/jobs/<job>/runs")
+@resource.post("/api/workspaces/<workspace>/jobs/<job>/runs", status_code=202)
 def run(workspace: Id, job: JobName) -> Response[Content]:
     """Run a job now."""
     resource.part.run(workspace, job)

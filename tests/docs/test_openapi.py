@@ -1,0 +1,41 @@
+"""The OpenAPI document: as the routes are, valid, and telling of each operation who may do it and what can come of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openapi_spec_validator import validate
+
+from agent7.api import openapi, routes
+
+CHECKED_IN = Path(__file__).resolve().parents[2] / "docs/openapi.json"
+OPERATIONS = [(method.upper(), path, each) for path, methods in openapi.document()["paths"].items() for method, each in methods.items()]
+
+
+def test_what_is_checked_in_is_what_the_routes_are() -> None:
+    assert CHECKED_IN.read_text() == openapi.text(), "run `make openapi`"
+
+
+def test_the_document_is_valid_and_names_every_route_once() -> None:
+    validate(openapi.document())
+    served = {(methods[0], path.replace("<", "{").replace(">", "}")) for each in routes.RESOURCES for path, methods, *_ in each._routes}
+
+    assert {(method, path) for method, path, _ in OPERATIONS} == served
+    assert len({each["operationId"] for *_, each in OPERATIONS}) == len(OPERATIONS)
+
+
+@pytest.mark.parametrize(("method", "path", "operation"), OPERATIONS, ids=[f"{method} {path}" for method, path, _ in OPERATIONS])
+def test_an_operation_tells_who_may_and_what_can_come_of_it(method: str, path: str, operation: dict[str, Any]) -> None:
+    answers, role = set(operation["responses"]), operation["x-role"]
+
+    assert {"400", "401", "429", "503"} <= answers
+    assert any(code.startswith("2") for code in answers)
+    assert role == "viewer" or method != "GET" or role == "admin"
+    assert ("403" in answers) == (role != "viewer" or "{workspace}" not in path)
+    assert ("404" in answers) == ("{" in path)
+    assert ("409" in answers) == (method != "GET")
+    assert ("412" in answers) == ("428" in answers) == any(each["name"] == "If-Match" for each in operation.get("parameters", []))
+    assert operation["summary"][0].isupper()
+    assert operation["tags"][0] in openapi.TAGS
