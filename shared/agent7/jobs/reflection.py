@@ -33,10 +33,12 @@ class PersonReflection:
         with booked_embedding(self.database, scope, JOB, new_public_id(run.at), EMBEDDING, run.at):
             embedded = self._embed_missing(scope)
             reflected = self.memory.core.reflect(scope, run.at, hold=run.hold)
+            styles = self.memory.styles.draw(scope, run.at, hold=run.hold)
         with self.database.transaction(Fence.around(scope)) as unit:
             run.hold(unit)
             due = self.memory.triggers.prepare(unit, scope, run.at)
-        return Counter(people=1, embedded=embedded, patterns=reflected.patterns, core_changes=reflected.core_changes, triggers_due=due)
+        patterns, changes = reflected.patterns + styles, reflected.core_changes
+        return Counter(people=1, embedded=embedded, patterns=patterns, core_changes=changes, triggers_due=due)
 
     def _embed_missing(self, scope: Scope) -> int:
         embedded = 0

@@ -52,6 +52,7 @@ from agent7.language.signals.entities import Entity, EntityKind, entities_in
 from agent7.language.signals.salience import Family, Sensed, SensoryPolicy, is_substantial, sense
 from agent7.language.signals.secrets import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.language.signals.sentiment import STRONG_FROM, Emotion, emotion_of
+from agent7.language.signals.styles import OPPOSITE_STYLES, Style, styles_asked_for
 from agent7.language.statements.asides import own_statements
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.equality import (
@@ -119,6 +120,7 @@ __all__ = [
     "LONGEST_MEMORY",
     "LONGEST_PROPOSAL",
     "MOST_READ",
+    "OPPOSITE_STYLES",
     "QUESTION_MARKS",
     "RELATIONS",
     "STOP_WORDS",
@@ -147,6 +149,7 @@ __all__ = [
     "SensoryPolicy",
     "Shift",
     "Statement",
+    "Style",
     "Topic",
     "Wish",
     "adds_nothing",
@@ -258,6 +261,7 @@ __all__ = [
     "spelled_out_sentences",
     "starred",
     "stems_of",
+    "styles_asked_for",
     "takes_back",
     "task_words",
     "telling_pattern",

@@ -36,6 +36,7 @@ from agent7.memory.lifecycle.merging import Merging
 from agent7.memory.lifecycle.re_embedding import ReEmbedding
 from agent7.memory.lifecycle.reflection import Reflector
 from agent7.memory.lifecycle.retention import Retention
+from agent7.memory.lifecycle.styles import Styles
 from agent7.memory.lifecycle.summaries import Summaries
 from agent7.memory.lifecycle.topics import Topics
 from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
@@ -119,6 +120,7 @@ class MemoryAgent:
         self.document = MemoryDocument(database, policy, restore, self._settle)
         self.quarantine = Quarantine(database)
         self.core = Core(database, Reflector(database, self._drafting, self._consolidation, policy), policy.core)
+        self.styles = Styles(database, self._drafting, self._consolidation, policy)
         self.lessons = Lessons(database, policy.core)
         self.suggestions = Suggestions(database, self._drafting, self._consolidation, policy.core)
         self.feedback = Feedback(policy)

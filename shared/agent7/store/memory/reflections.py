@@ -9,7 +9,7 @@ from typing import Any
 
 from pgvector import HalfVector
 
-from agent7.identity import MemoryId, Scope, ScopeId
+from agent7.identity import MemoryId, MessageId, Scope, ScopeId
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -99,6 +99,40 @@ def requests(unit: UnitOfWork, scope: ScopeId, *, since: datetime, most: int) ->
         {"scope": scope, "since": since, "most": most},
     ).fetchall()
     return [_happened(row) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One message of the person in their own words."""
+
+    id: MessageId
+    text: str
+    at: datetime
+
+
+def written(unit: UnitOfWork, scope: ScopeId, *, since: datetime, most: int) -> list[Written]:
+    """The newest messages that the person wrote themselves since then, the oldest first: no group's, forwarded or deleted ones."""
+    rows = unit.execute(
+        """
+        SELECT id, text, sent_at FROM messages
+         WHERE scope_id = %s AND sent_at > %s AND role = 0 AND origin = 'direct_user' AND group_id IS NULL AND text <> ''
+         ORDER BY sent_at DESC, id DESC LIMIT %s
+        """,
+        (scope, since, most),
+    ).fetchall()
+    return [Written(MessageId(row[0]), row[1], row[2]) for row in reversed(rows)]
+
+
+def styles(unit: UnitOfWork, scope: ScopeId) -> dict[str, tuple[MemoryId, datetime]]:
+    """How the person wants answers, as reflections have drawn it and as it still holds: words, with the id and the last confirmation."""
+    rows = unit.execute(
+        """
+        SELECT content, id, last_confirmed_at FROM memories
+         WHERE scope_id = %s AND source_type = 'reflection' AND category = 'communication_style' AND status = 0 AND superseded_at IS NULL
+        """,
+        (scope,),
+    ).fetchall()
+    return {row[0]: (MemoryId(row[1]), row[2]) for row in rows}
 
 
 def patterns(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Pattern]:
