@@ -4,8 +4,8 @@
 
 export const PAGES = [
   { name: "overview", path: "", title: "Overview", icon: "layout-dashboard", soon: true },
-  { name: "inbox", path: "inbox", title: "Inbox", icon: "inbox", badge: "waiting", soon: true },
-  { name: "inbox", path: "inbox/:user", soon: true },
+  { name: "inbox", path: "inbox", title: "Inbox", icon: "inbox", badge: "waiting" },
+  { name: "inbox", path: "inbox/:user", title: "Inbox" },
   { name: "people", path: "people", title: "People", icon: "users", badge: "quarantined", group: "Memory" },
   { name: "person", path: "people/:user", soon: true },
   { name: "memory", path: "people/:user/memories/:memory", soon: true },

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from agent7.api.http.operators import Operators
     from agent7.api.inbox.conversations import Conversations
     from agent7.api.inbox.handovers import HandOvers
+    from agent7.api.inbox.operator_notes import OperatorNotes
     from agent7.api.inbox.tasks import Tasks
     from agent7.api.inbox.turns import Turns
     from agent7.api.operation.analytics import Analytics
@@ -65,6 +66,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.inbox.handovers import HandOvers  # noqa: PLC0415
 
         return HandOvers(self.database, self.clock, self.delivery.hints.hint)
+
+    @cached_property
+    def operator_notes(self) -> OperatorNotes:
+        """Notes about people, and canned replies."""
+        from agent7.api.inbox.operator_notes import OperatorNotes  # noqa: PLC0415
+
+        return OperatorNotes(self.database, self.clock)
 
     @cached_property
     def conversations(self) -> Conversations:

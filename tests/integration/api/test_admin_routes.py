@@ -109,14 +109,14 @@ def test_a_parameter_that_no_route_knows_is_named(path: str) -> None:
     "body", ["", "no JSON", "[]", "null", '"text"', "[" * 100_000, '[{"text": "hello"}]', '{"text": "\ud800"}', "1" * 5_000]
 )
 def test_a_body_that_is_no_object_is_told_and_nobody_is_asked(body: str) -> None:
-    status, content = answered(request("POST", f"/api/handovers/{NOBODY}/messages", body=body), TOKEN)
+    status, content = answered(request("POST", f"/api/workspaces/{NOBODY}/users/{NOBODY}/messages", body=body), TOKEN)
 
     assert (status, list(content["faults"]), content["title"]) == (400, ["body"], "Bad Request")
 
 
 @pytest.mark.parametrize("content_type", ["application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data"])
 def test_a_body_is_read_as_json_whatever_it_is_called(content_type: str) -> None:
-    asked = request("POST", f"/api/handovers/{NOBODY}/messages", body='{"text": 5}')
+    asked = request("POST", f"/api/workspaces/{NOBODY}/users/{NOBODY}/messages", body='{"text": 5}')
     asked["headers"]["content-type"] = content_type
 
     assert list(answered(asked, TOKEN)[1]["faults"]) == ["text"]

@@ -31,6 +31,8 @@ TIMES = {
     "costs": "at",
     "conversations": "last_message_at",
     "messages": "arrived_at",
+    "handovers": "began_at",
+    "operator_notes": "noted_at",
     "job_runs": "ended_at",
     "health_reports": "begun_at",
     "kept_answers": "began_at",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.inbox.latest import PAGE, Cursor, next_of, place_of
+from agent7.api.inbox.latest import key_of, page_from, place_of
 from agent7.api.inbox.message_json import as_json, author_of
 from agent7.api.inbox.turn_json import summary
 from agent7.api.person.memory_json import shown
@@ -15,7 +16,7 @@ from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.store.unit_of_work import Database, Fence
 from agent7.store.views import threads, turn_traces
-from agent7.store.views.threads import Conversation
+from agent7.store.views.threads import Conversation, Message
 
 READ = "conversations read"
 
@@ -27,53 +28,55 @@ class Conversations:
     database: Database
     clock: Clock
 
-    def of_workspace(self, workspace: str, cursor: str | None) -> dict[str, Any]:
+    def of_workspace(self, workspace: str, page: Page) -> dict[str, Any]:
         """One page of everybody's conversations, the latest first."""
         home = self._people.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
-            self._people.note_in(unit, home.id, READ)
-            found = threads.latest(unit, home.id, before=place_of(cursor), most=PAGE + 1)
+            self._people.note_look(unit, home.id, READ)
+            found = threads.latest(unit, home.id, before=place_of(page), most=page.asks_for)
         with self.database.transaction(Fence(home.id, tuple({scope for scope, _ in found}))) as unit:
             conversations = threads.conversations(unit, found) if found else []
-        return self._page(conversations)
+        return page.told("conversations", conversations, conversation_as_json, key=key_of)
 
-    def of_person(self, workspace: str, user: str, cursor: str | None) -> dict[str, Any]:
+    def of_person(self, workspace: str, user: str, page: Page) -> dict[str, Any]:
         """One page of a person's conversations, the latest first."""
-        scope = self._people.scope(workspace, user, READ)
+        scope = self._people.looked_at(workspace, user, READ)
         with self.database.transaction(Fence.around(scope)) as unit:
-            return self._page(threads.of_person(unit, scope, before=place_of(cursor), most=PAGE + 1))
+            found = threads.of_person(unit, scope, before=place_of(page), most=page.asks_for)
+        return page.told("conversations", found, conversation_as_json, key=key_of)
 
-    def messages_of_person(self, workspace: str, user: str, cursor: str | None) -> dict[str, Any]:
+    def messages_of_person(self, workspace: str, user: str, page: Page) -> dict[str, Any]:
         """One page of all that a person and we told each other, the latest page first, each page in the order of the talk."""
-        scope = self._people.scope(workspace, user, READ)
+        scope = self._people.looked_at(workspace, user, READ)
         with self.database.transaction(Fence.around(scope)) as unit:
-            found = threads.messages(unit, scope, of=None, before=place_of(cursor), most=PAGE + 1)
-        return {"messages": [as_json(each) for each in reversed(found[:PAGE])], "next": next_of(found)}
+            found = threads.messages(unit, scope, of=None, before=place_of(page), most=page.asks_for)
+        return _in_order(found, page)
 
-    def messages(self, workspace: str, user: str, conversation: str, cursor: str | None) -> dict[str, Any]:
+    def messages(self, workspace: str, user: str, conversation: str, page: Page) -> dict[str, Any]:
         """The same of one conversation, and what it is."""
-        scope = self._people.scope(workspace, user, READ)
+        scope = self._people.looked_at(workspace, user, READ)
         with self.database.transaction(Fence.around(scope)) as unit:
             known = _known(threads.conversation(unit, scope, conversation), conversation)
-            found = threads.messages(unit, scope, of=known.place.id, before=place_of(cursor), most=PAGE + 1)
-        told = [as_json(each) for each in reversed(found[:PAGE])]
-        return {"conversation": conversation_as_json(known), "messages": told, "next": next_of(found)}
+            found = threads.messages(unit, scope, of=known.place.id, before=place_of(page), most=page.asks_for)
+        return {"conversation": conversation_as_json(known), **_in_order(found, page)}
 
-    def turns(self, workspace: str, user: str, conversation: str, cursor: str | None) -> dict[str, Any]:
+    def turns(self, workspace: str, user: str, conversation: str, page: Page) -> dict[str, Any]:
         """One page of the turns of a conversation, the latest first."""
-        scope = self._people.scope(workspace, user, READ)
+        scope = self._people.looked_at(workspace, user, READ)
         with self.database.transaction(Fence.around(scope)) as unit:
             known = _known(threads.conversation(unit, scope, conversation), conversation)
-            found = turn_traces.of_conversation(unit, scope, known.place.id, before=place_of(cursor), most=PAGE + 1)
-        return {"turns": [summary(each) for each in found[:PAGE]], "next": next_of(found)}
-
-    @staticmethod
-    def _page(found: list[Conversation]) -> dict[str, Any]:
-        return {"conversations": [conversation_as_json(each) for each in found[:PAGE]], "next": next_of(found)}
+            found = turn_traces.of_conversation(unit, scope, known.place.id, before=place_of(page), most=page.asks_for)
+        return page.told("turns", found, summary, key=key_of)
 
     @property
     def _people(self) -> People:
         return People(self.database, self.clock)
+
+
+def _in_order(found: list[Message], page: Page) -> dict[str, Any]:
+    """A page that was read from its latest message on, told from its first on."""
+    told = page.told("messages", found, as_json, key=key_of)
+    return {**told, "messages": told["messages"][::-1]}
 
 
 def _known(found: Conversation | None, public_id: str) -> Conversation:
@@ -104,30 +107,30 @@ resource = Resource[Conversations](lambda parts: parts.conversations)
 
 
 @resource.get("/api/workspaces/<workspace>/conversations")
-def of_workspace(workspace: Id, cursor: Cursor = None) -> Content:
+def of_workspace(workspace: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """Conversations of a workspace."""
-    return resource.part.of_workspace(workspace, cursor)
+    return resource.part.of_workspace(workspace, page_from(resource, after, limit))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/conversations")
-def of_person(workspace: Id, user: Id, cursor: Cursor = None) -> Content:
+def of_person(workspace: Id, user: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """Conversations of a person."""
-    return resource.part.of_person(workspace, user, cursor)
+    return resource.part.of_person(workspace, user, page_from(resource, after, limit))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/messages")
-def messages_of_person(workspace: Id, user: Id, cursor: Cursor = None) -> Content:
+def messages_of_person(workspace: Id, user: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """Messages of a person, over all conversations."""
-    return resource.part.messages_of_person(workspace, user, cursor)
+    return resource.part.messages_of_person(workspace, user, page_from(resource, after, limit))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/conversations/<conversation>")
-def messages(workspace: Id, user: Id, conversation: Id, cursor: Cursor = None) -> Content:
+def messages(workspace: Id, user: Id, conversation: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """One conversation with its messages."""
-    return resource.part.messages(workspace, user, conversation, cursor)
+    return resource.part.messages(workspace, user, conversation, page_from(resource, after, limit))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/conversations/<conversation>/turns")
-def turns(workspace: Id, user: Id, conversation: Id, cursor: Cursor = None) -> Content:
+def turns(workspace: Id, user: Id, conversation: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """Turns of a conversation."""
-    return resource.part.turns(workspace, user, conversation, cursor)
+    return resource.part.turns(workspace, user, conversation, page_from(resource, after, limit))

@@ -1,114 +1,231 @@
-"""People who asked for a human: who waits, what was said, a human's answer, and back to the assistant.
+"""The inbox: people whom a human answers, who has taken each on, what the human says, and back to the assistant.
 
-An operator sees the conversation only of people who asked for one.
+Whoever asked for a human is in it, and whoever an operator took over unasked. The assistant is silent until they are handed back, or a
+day has passed since they last asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal
 
+from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import StringConstraints
 
-from agent7.api.http.faults import failure
+from agent7.api.http.cursors import PAGE, After, Limit, Page
+from agent7.api.http.operators import acting
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
+from agent7.api.inbox.latest import START, key_of, page_from, place_of
+from agent7.api.inbox.message_json import author_of
+from agent7.api.person.memory_json import shown
+from agent7.api.person.people import People
 from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
-from agent7.channels.whatsapp.outbound.outbox_rules import window_open
+from agent7.channels.whatsapp.outbound.outbox_rules import WINDOW, window_open
 from agent7.clock import Clock
 from agent7.conversation.conduct import HANDED_OVER_FOR
-from agent7.errors import NotFound
-from agent7.identity import ScopeId, WorkspaceId
+from agent7.errors import BadRequest, Rejected
+from agent7.identity import Scope, ScopeId, WorkspaceId
 from agent7.language.replies.rendering import say
-from agent7.store.conversation import conversations, message_log, outbox, standing
-from agent7.store.conversation.message_log import ROLE_USER
-from agent7.store.conversation.standing import HandedOver
-from agent7.store.identity import tenancy
-from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+from agent7.store.conversation import conversations, handovers, message_log, outbox
+from agent7.store.identity import members, users
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.store.views import inbox_lists
+from agent7.store.views.inbox_lists import HandOver
 
-SHOWN_MESSAGES = 30
+type Show = Literal["waiting", "mine", "open", "closed"]
 LONGEST_ANSWER = 4096
-OPERATOR = "operator"
-SENT = "Your words are on their way."
-KEPT = "The 24-hour window has closed: your words are kept, and go out when this person writes."
+MOST_OPEN: Final = 500
+"""People whom humans answer at once; more would not be looked through."""
+OPERATOR: Final = "operator"
+READ: Final = "inbox read"
+SENT: Final = "Your words are on their way."
+KEPT: Final = "The 24-hour window has closed: your words are kept, and go out when this person writes."
 
 
-class Nobody(NotFound):
-    """This person does not wait for a human (any more)."""
+class Nobody(Rejected):
+    """The assistant answers this person: no human does."""
+
+    def __init__(self) -> None:
+        super().__init__("The assistant answers this person. Take over first")
+
+
+class Unreachable(Rejected):
+    """Nothing may be sent to this person."""
+
+    def __init__(self) -> None:
+        super().__init__("This person opted out or was blocked: nothing may be sent to them")
+
+
+class TakenOn(Rejected):
+    """Somebody else has claimed this person."""
+
+    def __init__(self, by: str) -> None:
+        super().__init__(f"{by} has claimed this person")
 
 
 @dataclass(frozen=True, slots=True)
 class HandOvers:
-    """What an operator can do for people who asked for a human. `hint(workspace, scope)` wakes the delivery."""
+    """What an operator can do in the inbox. `hint(workspace, scope)` wakes the delivery. Every method raises NotFound and DatabaseDown."""
 
     database: Database
     clock: Clock
     hint: Callable[[WorkspaceId, ScopeId], None]
 
-    def waiting(self) -> list[dict[str, Any]]:
-        """Who waits, the longest waiting first, each with the last messages. Raises DatabaseDown."""
-        return [self._as_json(person) for person in self._people()]
+    def list(self, workspace: str, show: Show, page: Page) -> dict[str, Any]:
+        """People of the inbox, with how many there are of each kind: who goes on waits longest first, who is done the latest first."""
+        home, since = self._people.home(workspace), self.clock.now() - HANDED_OVER_FOR
+        with self.database.transaction(Fence(home.id)) as unit:
+            self._people.note_look(unit, home.id, READ)
+            found = inbox_lists.latest(unit, home.id, going_on=True, since=since, before=START, most=MOST_OPEN)
+            over = []
+            if show == "closed":
+                over = inbox_lists.latest(unit, home.id, going_on=False, since=since, before=place_of(page), most=page.asks_for)
+        with self.database.transaction(Fence(home.id, tuple({scope for scope, _ in (*found, *over)}))) as unit:
+            going_on = inbox_lists.handovers(unit, found)[::-1] if found else []
+            closed = inbox_lists.handovers(unit, over) if over else []
+        kinds = {
+            "waiting": [each for each in going_on if each.claimed_by is None],
+            "mine": [each for each in going_on if each.claimed_by == acting().email],
+            "open": going_on,
+        }
+        counts = {"counts": {name: len(some) for name, some in kinds.items()}}
+        if show == "closed":
+            return {**page.told("people", closed, self._as_json, key=key_of), **counts}
+        return {"people": [self._as_json(each) for each in kinds[show]], "next": None, **counts}
 
-    def answer(self, user: str, text: str) -> bool:
-        """Send a human's words: True when they go out now, False when they wait for the person to write, for the window has closed.
-
-        Raises Nobody, DatabaseDown.
-        """
-        person = self._person(user)
-        self._say(person, text, origin=OPERATOR)
-        return window_open(person.last_inbound_at, self.clock.now())
-
-    def hand_back(self, user: str) -> None:
-        """Let the assistant answer this person again, and tell them. Raises Nobody when it does already, DatabaseDown."""
-        person = self._person(user)
-        with self.database.transaction(Fence.around(person.scope)) as unit:
-            standing.hand_over(unit, person.scope, None)
-        self._say(person, say("handed_back", person.language or ""), origin="assistant")
-
-    def _people(self) -> Iterator[HandedOver]:
-        with self.database.transaction(LOOKUPS_ONLY) as unit:
-            workspaces = tenancy.everywhere(unit)
-        for workspace in workspaces:
-            with self.database.transaction(Fence(workspace.id)) as unit:
-                found = standing.handed_over(unit, workspace.id, workspace.shared_scope, since=self.clock.now() - HANDED_OVER_FOR)
-            yield from found
-
-    def _person(self, user: str) -> HandedOver:
-        found = next((person for person in self._people() if person.public_id == user), None)
-        if found is None:
-            raise Nobody(user)
-        return found
-
-    def _say(self, person: HandedOver, text: str, *, origin: str) -> None:
-        at, contents = self.clock.now(), plain(text)
-        with self.database.transaction(Fence.around(person.scope)) as unit:
-            session, _ = conversations.current(unit, person.scope, CHANNEL, idle=HANDED_OVER_FOR, at=at)
-            for content, row in zip(contents, outbox.queue(unit, person.scope, None, contents, at=at), strict=True):
-                message_log.add_reply(
-                    unit,
-                    person.scope,
-                    conversation=session.id,
-                    turn=None,
-                    outbox_public_id=row.public_id,
-                    text=content.words,
-                    at=at,
-                    origin=origin,
-                )
-        self.hint(person.scope.workspace, person.scope.own)
-
-    def _as_json(self, person: HandedOver) -> dict[str, Any]:
-        with self.database.transaction(Fence.around(person.scope)) as unit:
-            said = message_log.latest(unit, person.scope, most=SHOWN_MESSAGES)
+    def one(self, workspace: str, user: str) -> dict[str, Any]:
+        """How a person stands with the inbox: the hand-over that goes on, null where there is none, and those of before."""
+        scope, at = self._people.looked_at(workspace, user, READ), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            person = users.by_id(unit, scope)
+            current = inbox_lists.going_on(unit, scope, since=at - HANDED_OVER_FOR)
+            before = inbox_lists.of_person(unit, scope, most=PAGE)
         return {
             "user": person.public_id,
             "name": person.display_name,
-            "since": person.since.isoformat(),
-            "window_open": window_open(person.last_inbound_at, self.clock.now()),
-            "messages": [
-                {"from": "person" if role == ROLE_USER else origin, "text": text, "at": at.isoformat()} for role, origin, text, at in said
-            ],
+            "handover": self._as_json(current) if current else None,
+            "before": [self._as_json(each) for each in before if current is None or each.public_id != current.public_id],
+            **window_of(person.last_inbound_at, at),
         }
+
+    def take_over(self, workspace: str, user: str) -> dict[str, Any]:
+        """Answer a person instead of the assistant, asked or not, and claim them. Raises TakenOn, Unreachable."""
+        scope, at = self._people.scope(workspace, user), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            if not is_reachable(unit, scope):
+                raise Unreachable
+            current = inbox_lists.going_on(unit, scope, since=at - HANDED_OVER_FOR)
+            handovers.begin(unit, scope, asked=False, lasts=HANDED_OVER_FOR, at=at)
+            if not handovers.claim(unit, scope, acting().email, unless_others=True, at=at):
+                raise TakenOn(current.claimed_by or "Somebody else" if current else "Somebody else")
+            self._people.note(unit, scope, "person taken over")
+        return self.one(workspace, user)
+
+    def assign(self, workspace: str, user: str, operator: str | None) -> dict[str, Any]:
+        """Give a person who is answered by humans to a member of the team; None: to nobody. Raises Nobody, BadRequest."""
+        scope, at = self._people.scope(workspace, user), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            if operator not in (None, acting().email, *(each.email for each in members.everybody(unit, scope.workspace))):
+                raise BadRequest("claimed_by is the email of a member of the team, or null")
+            self._going_on(unit, scope, at)
+            handovers.claim(unit, scope, operator, unless_others=False, at=at)
+            self._people.note(unit, scope, "person assigned", ("claimed_by",))
+        return self.one(workspace, user)
+
+    def answer(self, workspace: str, user: str, text: str) -> bool:
+        """Send a human's words: True when they go out now, False when they wait for the person to write, for the window has closed.
+
+        Raises Nobody, Unreachable.
+        """
+        scope, at = self._people.scope(workspace, user), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            current = self._going_on(unit, scope, at)
+            handovers.claim(unit, scope, acting().email, unless_others=True, at=at)
+            self._say(unit, scope, text, origin=OPERATOR, at=at)
+            self._people.note(unit, scope, "message sent")
+        self.hint(scope.workspace, scope.own)
+        return window_open(current.last_inbound_at, at)
+
+    def hand_back(self, workspace: str, user: str) -> None:
+        """Let the assistant answer this person again, and tell them. Raises Nobody when it does already."""
+        scope, at = self._people.scope(workspace, user), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            current = self._going_on(unit, scope, at)
+            handovers.end(unit, scope, by=acting().email, at=at)
+            self._say(unit, scope, say("handed_back", current.language or ""), origin="assistant", at=at)
+            self._people.note(unit, scope, "person handed back")
+        self.hint(scope.workspace, scope.own)
+
+    @staticmethod
+    def _going_on(unit: UnitOfWork, scope: Scope, at: datetime) -> HandOver:
+        users.lock(unit, scope)
+        current = inbox_lists.going_on(unit, scope, since=at - HANDED_OVER_FOR)
+        if current is None:
+            raise Nobody
+        if not current.reachable:
+            raise Unreachable
+        return current
+
+    @staticmethod
+    def _say(unit: UnitOfWork, scope: Scope, text: str, *, origin: str, at: datetime) -> None:
+        contents = plain(text)
+        session, _ = conversations.current(unit, scope, CHANNEL, idle=HANDED_OVER_FOR, at=at)
+        for content, row in zip(contents, outbox.queue(unit, scope, None, contents, at=at), strict=True):
+            message_log.add_reply(
+                unit,
+                scope,
+                conversation=session.id,
+                turn=None,
+                outbox_public_id=row.public_id,
+                text=content.words,
+                at=at,
+                origin=origin,
+            )
+
+    def _as_json(self, each: HandOver) -> dict[str, Any]:
+        at = self.clock.now()
+        said, over = each.said, each.closed_at is not None or each.renewed_at + HANDED_OVER_FOR <= at
+        return {
+            "handover": each.public_id,
+            "user": each.user,
+            "name": each.name,
+            "language": each.language,
+            "state": "closed" if over else "claimed" if each.claimed_by else "waiting",
+            "reachable": each.reachable,
+            "asked": each.asked,
+            "began_at": shown(each.place.at),
+            "silent_until": None if over else shown(each.renewed_at + HANDED_OVER_FOR),
+            "claimed_by": each.claimed_by,
+            "is_mine": each.claimed_by == acting().email,
+            "claimed_at": shown(each.claimed_at),
+            "closed_at": shown(each.closed_at or (each.renewed_at + HANDED_OVER_FOR if over else None)),
+            "closed_by": each.closed_by or ("time" if over else None),
+            "waits_since": None if over else shown(each.waits_since),
+            "notes": each.notes,
+            "said": {"from": author_of(said[0], said[1]), "text": said[2], "at": shown(said[3])} if said else None,
+            **window_of(each.last_inbound_at, at),
+        }
+
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
+
+
+def is_reachable(unit: UnitOfWork, scope: Scope) -> bool:
+    """Whether anything may be sent to this person."""
+    person = users.by_id(unit, scope)
+    return person.stopped_at is None and person.parked_at is None and person.access == "allowed"
+
+
+def window_of(last_inbound_at: datetime | None, at: datetime) -> dict[str, Any]:
+    """Whether words go out now, and until when; else they wait for the person to write."""
+    return {
+        "window_open": window_open(last_inbound_at, at),
+        "window_until": shown(last_inbound_at + WINDOW) if last_inbound_at else None,
+    }
 
 
 class HumanAnswer(Sent):
@@ -117,26 +234,49 @@ class HumanAnswer(Sent):
     text: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ANSWER)]
 
 
+class Assignment(Sent):
+    """Who takes a person on: the email of a member, or null."""
+
+    claimed_by: Annotated[Words, StringConstraints(max_length=320)] | None
+
+
+Shown = Annotated[Show, Query(description="Which people: unclaimed, claimed by whoever asks, all who are answered by humans, or who were")]
+
 resource = Resource[HandOvers](lambda parts: parts.handovers)
 
 
-@resource.get("/api/handovers")
-def waiting() -> Content:
-    """People who wait for a human."""
-    return {"waiting": resource.part.waiting()}
+@resource.get("/api/workspaces/<workspace>/inbox")
+def inbox(workspace: Id, show: Shown = "open", after: After = "", limit: Limit = PAGE) -> Content:
+    """People whom a human answers."""
+    return resource.part.list(workspace, show, page_from(resource, after, limit))
 
 
-@resource.post("/api/handovers/<user>/messages", status_code=202)
-def answer(user: Id, words: HumanAnswer) -> Content:
-    """Send a human's answer."""
-    return {"message": SENT if resource.part.answer(user, words.text) else KEPT}
+@resource.get("/api/workspaces/<workspace>/users/<user>/handover")
+def handover(workspace: Id, user: Id) -> Content:
+    """How a person stands with the inbox."""
+    return resource.part.one(workspace, user)
 
 
-@resource.delete("/api/handovers/<user>")
-def hand_back(user: Id) -> Content:
+@resource.post("/api/workspaces/<workspace>/users/<user>/handover", status_code=201)
+def take_over(workspace: Id, user: Id) -> Content:
+    """Answer a person instead of the assistant."""
+    return resource.part.take_over(workspace, user)
+
+
+@resource.patch("/api/workspaces/<workspace>/users/<user>/handover")
+def assign(workspace: Id, user: Id, given: Assignment) -> Content:
+    """Give a person to a member of the team."""
+    return resource.part.assign(workspace, user, given.claimed_by)
+
+
+@resource.delete("/api/workspaces/<workspace>/users/<user>/handover")
+def hand_back(workspace: Id, user: Id) -> Content:
     """Let the assistant answer again."""
-    resource.part.hand_back(user)
+    resource.part.hand_back(workspace, user)
     return {"message": "The assistant answers again."}
 
 
-resource.answers(Nobody, lambda _: failure(404, "This person does not wait for a human."))
+@resource.post("/api/workspaces/<workspace>/users/<user>/messages", status_code=202)
+def answer(workspace: Id, user: Id, words: HumanAnswer) -> Content:
+    """Send a human's answer."""
+    return {"message": SENT if resource.part.answer(workspace, user, words.text) else KEPT}

@@ -1,25 +1,16 @@
-"""Lists that are read from the latest entry on: where the next page begins, as one word of an address.
-
-New entries at the front move nothing from page to page, as they would with numbered pages.
-"""
+"""Lists that are read from the latest entry on, page by page (`http.cursors`): by a time, then by an id."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
-from typing import Annotated, Final, Protocol
+from datetime import UTC, datetime
+from typing import Any, Final, Protocol
 
-from aws_lambda_powertools.event_handler.openapi.params import Query
-
+from agent7.api.http.cursors import Page
+from agent7.api.http.resource import Resource
 from agent7.store.views.threads import Place
 
-PAGE: Final = 30
 START: Final = Place(datetime(9999, 1, 1, tzinfo=UTC), 0)
 """Before the latest."""
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-
-Cursor = Annotated[str | None, Query(pattern=r"^[0-9]{1,17}-[0-9]{1,18}$", description="`next` of the page before")]
-"""`?cursor=` of a list."""
 
 
 class Placed(Protocol):
@@ -31,17 +22,16 @@ class Placed(Protocol):
         ...
 
 
-def place_of(cursor: str | None) -> Place:
-    """Where the list goes on."""
-    if cursor is None:
-        return START
-    microseconds, _, row = cursor.partition("-")
-    return Place(_EPOCH + timedelta(microseconds=int(microseconds)), int(row))
+def page_from(resource: Resource[Any], after: str, limit: int) -> Page:
+    """The page that a request asks for. Raises BadRequest for a cursor of another list, and for what is none."""
+    return resource.page(after, limit, datetime, int)
 
 
-def next_of(entries: Sequence[Placed]) -> str | None:
-    """Where the next page begins, behind a page of which one entry too many was read (`PAGE + 1`); None at the end."""
-    if len(entries) <= PAGE:
-        return None
-    last = entries[PAGE - 1].place
-    return f"{(last.at - _EPOCH) // timedelta(microseconds=1)}-{last.id}"
+def place_of(page: Page) -> Place:
+    """Behind which entry the page begins."""
+    return START if page.key is None else Place(page.place(0), page.place(1))
+
+
+def key_of(entry: Placed) -> tuple[datetime, int]:
+    """The place of an entry, as a cursor holds it."""
+    return entry.place.at, entry.place.id

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Final, Literal
 
 from aws_lambda_powertools.event_handler.openapi.params import Query
 
+from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.inbox.latest import PAGE, Cursor, next_of, place_of
+from agent7.api.inbox.latest import key_of, page_from, place_of
 from agent7.api.person.memory_json import shown
 from agent7.api.person.people import People
 from agent7.clock import Clock
@@ -40,27 +41,27 @@ class Tasks:
     database: Database
     clock: Clock
 
-    def of_workspace(self, workspace: str, state: TaskState | None, cursor: str | None) -> dict[str, Any]:
+    def of_workspace(self, workspace: str, state: TaskState | None, page: Page) -> dict[str, Any]:
         """One page of everybody's tasks, the last spoken of first."""
         people = People(self.database, self.clock)
         home, wanted = people.home(workspace), FILTERS[state] if state else None
         with self.database.transaction(Fence(home.id)) as unit:
-            people.note_in(unit, home.id, READ)
-            found = task_lists.latest(unit, home.id, wanted, before=place_of(cursor), most=PAGE + 1)
+            people.note_look(unit, home.id, READ)
+            found = task_lists.latest(unit, home.id, wanted, before=place_of(page), most=page.asks_for)
         with self.database.transaction(Fence(home.id, tuple({scope for scope, _ in found}))) as unit:
             tasks = task_lists.tasks(unit, found) if found else []
-        return {"tasks": [task_as_json(each) for each in tasks[:PAGE]], "next": next_of(tasks)}
+        return page.told("tasks", tasks, task_as_json, key=key_of)
 
-    def of_person(self, workspace: str, user: str, state: TaskState | None, cursor: str | None) -> dict[str, Any]:
+    def of_person(self, workspace: str, user: str, state: TaskState | None, page: Page) -> dict[str, Any]:
         """One page of a person's tasks."""
-        scope, wanted = People(self.database, self.clock).scope(workspace, user, READ), FILTERS[state] if state else None
+        scope, wanted = People(self.database, self.clock).looked_at(workspace, user, READ), FILTERS[state] if state else None
         with self.database.transaction(Fence.around(scope)) as unit:
-            tasks = task_lists.of_person(unit, scope, wanted, before=place_of(cursor), most=PAGE + 1)
-        return {"tasks": [task_as_json(each) for each in tasks[:PAGE]], "next": next_of(tasks)}
+            tasks = task_lists.of_person(unit, scope, wanted, before=place_of(page), most=page.asks_for)
+        return page.told("tasks", tasks, task_as_json, key=key_of)
 
     def one(self, workspace: str, user: str, task: str) -> dict[str, Any]:
         """One task with its steps, and what its recall cost here; `credits` is what it took at Manus."""
-        scope = People(self.database, self.clock).scope(workspace, user, "task read")
+        scope = People(self.database, self.clock).looked_at(workspace, user, "task read")
         with self.database.transaction(Fence.around(scope)) as unit:
             found = task_lists.task(unit, scope, task)
             if found is None:
@@ -125,15 +126,15 @@ resource = Resource[Tasks](lambda parts: parts.tasks)
 
 
 @resource.get("/api/workspaces/<workspace>/tasks")
-def of_workspace(workspace: Id, state: Wanted = None, cursor: Cursor = None) -> Content:
+def of_workspace(workspace: Id, state: Wanted = None, after: After = "", limit: Limit = PAGE) -> Content:
     """Tasks of a workspace."""
-    return resource.part.of_workspace(workspace, state, cursor)
+    return resource.part.of_workspace(workspace, state, page_from(resource, after, limit))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/tasks")
-def of_person(workspace: Id, user: Id, state: Wanted = None, cursor: Cursor = None) -> Content:
+def of_person(workspace: Id, user: Id, state: Wanted = None, after: After = "", limit: Limit = PAGE) -> Content:
     """Tasks of a person."""
-    return resource.part.of_person(workspace, user, state, cursor)
+    return resource.part.of_person(workspace, user, state, page_from(resource, after, limit))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/tasks/<task>")

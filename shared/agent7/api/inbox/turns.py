@@ -30,7 +30,7 @@ class Turns:
 
     def trace(self, workspace: str, user: str, turn: str) -> dict[str, Any]:
         """All that is known of one turn. Reading it is audited. Raises NotFound, DatabaseDown."""
-        scope = People(self.database, self.clock).scope(workspace, user, "turn read")
+        scope = People(self.database, self.clock).looked_at(workspace, user, "turn read")
         with self.database.transaction(Fence.around(scope)) as unit:
             found = turn_traces.turn(unit, scope, turn)
             if found is None:

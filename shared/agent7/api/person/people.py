@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
 
 from agent7.api.http.operators import acting
 from agent7.clock import Clock
@@ -12,6 +14,8 @@ from agent7.store.identity import users, workspace_settings
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.identity.users import User
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
+
+LOOK_LASTS: Final = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,18 @@ class People:
             with self.database.transaction(Fence(person.scope.workspace)) as unit:
                 self.note(unit, person.scope, action)
         return person.scope
+
+    def looked_at(self, workspace: str, user: str, action: str) -> Scope:
+        """As `scope`, for what a page reads again and again while it is open: one look in LOOK_LASTS is noted."""
+        scope = self.scope(workspace, user)
+        with self.database.transaction(Fence(scope.workspace)) as unit:
+            self.note_look(unit, scope.workspace, action)
+        return scope
+
+    def note_look(self, unit: UnitOfWork, workspace: WorkspaceId, action: str) -> None:
+        """Note that an operator looks, unless the same look of theirs is noted already: a page that polls looks once."""
+        at = self.clock.now()
+        workspace_settings.note_once(unit, workspace, actor=acting().email, action=action, since=at - LOOK_LASTS, at=at)
 
     def note(self, unit: UnitOfWork, scope: Scope, action: str, fields: tuple[str, ...] = ()) -> None:
         """Write into the audit log what an operator does, without a word about whom."""

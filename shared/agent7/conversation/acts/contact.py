@@ -6,15 +6,20 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Final
 
 from agent7.conversation.conduct import pauses
 from agent7.identity import Scope
 from agent7.language.replies.rendering import say
+from agent7.store.conversation import handovers
 from agent7.store.conversation import standing as standings
 from agent7.store.identity import users
 from agent7.store.unit_of_work import UnitOfWork
 
 log = logging.getLogger(__name__)
+
+PERSON: Final = "person"
+"""Who ended a hand-over: the person themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,7 @@ class OptOut:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         users.set_stopped(unit, self.scope, at if self.stop else None)
-        standings.hand_over(unit, self.scope, None)
+        handovers.end(unit, self.scope, by=PERSON, at=at)
         if not self.stop:
             standings.mute(unit, self.scope, None)
         return (say("stopped", self.language) if self.stop else say("started", self.language),)
@@ -81,7 +86,7 @@ class HandOver:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         log.critical("alarm: somebody asks for a human", extra={"user": self.scope.user})
-        standings.hand_over(unit, self.scope, at)
+        handovers.begin(unit, self.scope, asked=True, lasts=pauses.HANDED_OVER_FOR, at=at)
         return (say("handed_over", self.language),)
 
 
@@ -93,7 +98,7 @@ class HandBack:
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        standings.hand_over(unit, self.scope, None)
+        handovers.end(unit, self.scope, by=PERSON, at=at)
         return (say("handed_back", self.language),)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from agent7.identity import MessageId, Scope, TurnId
 from agent7.language import fold, telling_pattern
 from agent7.memory import Forgotten, carrier_of
-from agent7.store.conversation import amendments, message_log, outbox
+from agent7.store.conversation import amendments, message_log, operator_notes, outbox
 from agent7.store.conversation.amendments import Original
 from agent7.store.tasks import task_words
 from agent7.store.unit_of_work import UnitOfWork
@@ -31,6 +31,7 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
     offering = [public_id for public_id, words in outbox.offered(unit, scope) if carries(words)]
     outbox.redact(unit, scope, [*(said.channel_message_id for said in carrying), *offering])
     _redact_tasks(unit, scope, lambda _, words: carries(words), at)
+    _drop_notes(unit, scope, carries)
     return [said.message for said in carrying]
 
 
@@ -40,6 +41,7 @@ def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     message_log.redact(unit, scope, [each.message for each in said], at)
     outbox.redact(unit, scope, [*(each.channel_message_id for each in said), *(public_id for public_id, _ in outbox.offered(unit, scope))])
     _redact_tasks(unit, scope, lambda _, words: bool(words), at)
+    _drop_notes(unit, scope, bool)
 
 
 def redact_replies(unit: UnitOfWork, scope: Scope, original: Original, forgotten: Forgotten, words: str | None, at: datetime) -> None:
@@ -61,6 +63,7 @@ def redact_replies(unit: UnitOfWork, scope: Scope, original: Original, forgotten
         return carries(said) or (turn is not None and turn == original.turn and bool(repeating.search(fold(said))))
 
     _redact_tasks(unit, scope, says, at)
+    _drop_notes(unit, scope, carries)
 
 
 def _redact_tasks(unit: UnitOfWork, scope: Scope, carries: Callable[[TurnId | None, str], bool], at: datetime) -> None:
@@ -70,3 +73,8 @@ def _redact_tasks(unit: UnitOfWork, scope: Scope, carries: Callable[[TurnId | No
     """
     task_words.redact_titles(unit, scope, [task for task, words in task_words.titles(unit, scope) if carries(None, words)], at)
     task_words.redact_steps(unit, scope, [step for step, turn, words in task_words.steps(unit, scope) if carries(turn, words)], at)
+
+
+def _drop_notes(unit: UnitOfWork, scope: Scope, carries: Callable[[str], bool]) -> None:
+    """Delete what operators noted about the person that says what was forgotten."""
+    operator_notes.delete(unit, scope, [note for note, words in operator_notes.texts(unit, scope) if carries(words)])

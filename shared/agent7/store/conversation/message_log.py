@@ -220,21 +220,6 @@ def add_reply(
     )
 
 
-def latest(unit: UnitOfWork, scope: Scope, *, most: int) -> list[tuple[int, str, str, datetime]]:
-    """The last (role, origin, text, sent_at) that this person and we told each other, over all sessions, oldest first.
-
-    Redacted ones, edits and what was said in groups are not there.
-    """
-    rows = unit.execute(
-        """
-        SELECT role, CASE WHEN text IS NULL THEN heard_origin ELSE origin END, COALESCE(text, heard), sent_at FROM messages
-         WHERE scope_id = %s AND COALESCE(text, heard) IS NOT NULL AND role <> 2 AND kind <> 'edit' ORDER BY sent_at DESC, id DESC LIMIT %s
-        """,
-        (scope.own, most),
-    ).fetchall()
-    return [(row[0], row[1], row[2], row[3]) for row in reversed(rows)]
-
-
 def redact(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime) -> None:
     """Take the text out of these messages, what was put to them in reaction, and the files that came with them.
 

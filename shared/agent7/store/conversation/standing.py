@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from agent7.identity import Scope, ScopeId, TurnId, UserId, WorkspaceId
+from agent7.identity import Scope, TurnId
 from agent7.store.billing.spending import Money
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -25,35 +25,6 @@ class Standing:
     first_contact: str | None = None
     latest: tuple[tuple[int, str], ...] = ()
     money: Money = Money()  # noqa: RUF009 - a value
-
-
-@dataclass(frozen=True, slots=True)
-class HandedOver:
-    """A person whom a human answers."""
-
-    scope: Scope
-    public_id: str
-    display_name: str
-    language: str | None
-    since: datetime
-    last_inbound_at: datetime | None
-
-
-def handed_over(unit: UnitOfWork, workspace: WorkspaceId, shared_scope: ScopeId, *, since: datetime) -> list[HandedOver]:
-    """Everybody of the fence's workspace who was handed over since then and may be written to, the longest waiting first."""
-    rows = unit.execute(
-        """
-        SELECT u.id, u.scope_id, u.public_id, u.display_name, u.language, u.handed_over_at, u.last_inbound_at
-          FROM users u WHERE u.workspace_id = %s AND u.handed_over_at > %s AND u.stopped_at IS NULL AND u.parked_at IS NULL
-           AND u.access = 'allowed'
-         ORDER BY u.handed_over_at, u.id
-        """,
-        (workspace, since),
-    ).fetchall()
-    return [
-        HandedOver(Scope(workspace, UserId(user), ScopeId(own), shared_scope), public_id, name, language, handed_over_at, inbound)
-        for user, own, public_id, name, language, handed_over_at, inbound in rows
-    ]
 
 
 def standing(unit: UnitOfWork, scope: Scope, *, day: date, month: date, before_turn: TurnId, since: datetime, most: int) -> Standing:
@@ -130,8 +101,3 @@ def is_silenced(unit: UnitOfWork, scope: Scope, *, handed_over_since: datetime, 
         (handed_over_since, at, scope.workspace, scope.user),
     )
     return bool(silenced)
-
-
-def hand_over(unit: UnitOfWork, scope: Scope, at: datetime | None) -> None:
-    """A human answers from `at` on; None gives the person back to the assistant."""
-    unit.execute("UPDATE users SET handed_over_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))

@@ -46,6 +46,8 @@ PARTS: Final[dict[LiteralString, LiteralString]] = {
     "task_steps": "t.scope_id = %(scope)s",
     "task_files": "t.scope_id = %(scope)s",
     "recalls": "t.scope_id = %(scope)s",
+    "handovers": "t.scope_id = %(scope)s",
+    "operator_notes": "t.scope_id = %(scope)s",
     "user_days": "t.user_id = %(user)s",
 }
 LEFT_OUT: Final[dict[str, str]] = {

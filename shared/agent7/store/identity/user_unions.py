@@ -21,6 +21,8 @@ OWNED: Final[Mapping[LiteralString, LiteralString]] = {
     "outbox": "UPDATE outbox SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "costs": "UPDATE costs SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
     "media": "UPDATE media SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "handovers": "UPDATE handovers SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "operator_notes": "UPDATE operator_notes SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "tasks": "UPDATE tasks SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "task_steps": "UPDATE task_steps SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "task_files": "UPDATE task_files SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",

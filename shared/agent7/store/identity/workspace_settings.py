@@ -104,3 +104,16 @@ def note(unit: UnitOfWork, workspace: WorkspaceId, *, actor: str, action: str, f
         "INSERT INTO audit_log (workspace_id, actor, action, fields, at) VALUES (%s, %s, %s, %s, %s)",
         (workspace, actor, action, list(fields), at),
     )
+
+
+def note_once(unit: UnitOfWork, workspace: WorkspaceId, *, actor: str, action: str, since: datetime, at: datetime) -> None:
+    """Write into the audit log who looked at what, unless it stands there already since then."""
+    unit.execute(
+        """
+        INSERT INTO audit_log (workspace_id, actor, action, fields, at)
+        SELECT %(workspace)s, %(actor)s, %(action)s, '{}', %(at)s
+         WHERE NOT EXISTS (SELECT FROM audit_log a
+                            WHERE a.workspace_id = %(workspace)s AND a.at > %(since)s AND a.actor = %(actor)s AND a.action = %(action)s)
+        """,
+        {"workspace": workspace, "actor": actor, "action": action, "since": since, "at": at},
+    )

@@ -22,6 +22,7 @@ WORDS = {
     "core_memory_versions": "CoreCarrier",
     "core_reflections": "times only",
     "entities": "GraphCarrier",
+    "handovers": "times and operators only",
     "instructions": "Forgetting",
     "lessons": "LessonsCarrier",
     "media": "doomed with its message",
@@ -34,6 +35,7 @@ WORDS = {
     "memory_terms": "with its memory",
     "messages": "redaction",
     "observations": "TopicCarrier",
+    "operator_notes": "redaction",
     "outbox": "redaction",
     "personal_files": "DocumentCarrier",
     "recall_items": "with its memory",
@@ -48,7 +50,8 @@ WORDS = {
     "user_unions": "ids only",
 }
 NOBODYS = {
-    "access_list", "audit_log", "team_members", "teams", "user_aliases", "users", "workspace_days", "workspace_numbers", "workspaces",
+    "access_list", "audit_log", "canned_replies", "team_members", "teams", "user_aliases", "users", "workspace_days", "workspace_numbers",
+    "workspaces",
 }  # fmt: skip
 """Of the operator, or a person's name and keys, which are no words of theirs: they go with an erasure."""
 

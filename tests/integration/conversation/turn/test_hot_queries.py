@@ -16,13 +16,14 @@ from psycopg import Rollback
 from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
 from agent7.store.billing import costs, spending
 from agent7.store.billing.costs import Cost
-from agent7.store.conversation import amendments, conversations, group_messages, media, message_log, outbox, standing, turns
+from agent7.store.conversation import amendments, conversations, group_messages, handovers, media, message_log, outbox, standing, turns
 from agent7.store.conversation.turns import Outcome, Turn
 from agent7.store.erasure import erased_keys, erasures, leftovers
 from agent7.store.erasure.erasures import ErasureId
 from agent7.store.identity import aliases, parked_users, tenancy, union_records, users
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.store.views import inbox_lists
 from tests.conftest import NOON
 
 GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes", "media", "user_days")
@@ -191,8 +192,8 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "whose days": lambda unit, ada: spending.zones(unit, ada.workspace, ada.own),
     "booking": lambda unit, ada: costs.book(unit, ada.workspace, ada.own, [Cost("turn", f"n{n}", NOON) for n in range(4)]),
     "counted turn": lambda unit, ada: standing.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
-    "latest messages": lambda unit, ada: message_log.latest(unit, ada, most=30),
-    "who waits for a human": lambda unit, ada: standing.handed_over(unit, ada.workspace, ada.shared, since=NOON),
+    "who waits for a human": lambda unit, ada: inbox_lists.going_on(unit, ada, since=NOON),
+    "a hand-over begins": lambda unit, ada: handovers.begin(unit, ada, asked=True, lasts=timedelta(hours=24), at=NOON),
     "quoted messages": lambda unit, ada: message_log.quoted(unit, ada, ["wamid.1"]),
     "all texts of a person": message_log.texts,
     "amended message": lambda unit, ada: amendments.original(unit, ada, "wamid.1"),

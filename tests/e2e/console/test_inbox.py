@@ -1,0 +1,154 @@
+"""The inbox, conversations, a turn's trace and tasks, walked through as an operator does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from agent7.api.inbox.handovers import HandOvers
+from agent7.identity import ScopeId, WorkspaceId
+from functions.admin_api import app
+from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows
+from tests.integration.conversation.conftest import Talk
+
+pytestmark = pytest.mark.browser
+ADA = "447700900079"
+
+
+@pytest.fixture(autouse=True)
+def delivery(console: Console, talk: Talk) -> None:
+    """What an operator sends goes out at once, without the queue between."""
+
+    def deliver(workspace: WorkspaceId, scope: ScopeId) -> None:
+        talk.world.responder().outgoing.deliver(workspace, scope, talk.world.clock.now())
+
+    parts = app.parts()
+    parts.handovers = HandOvers(parts.database, talk.world.clock, deliver)
+
+
+def opened(console: Console, **how: bool | tuple[int, int]) -> Page:
+    page = console.page(at="inbox", **how)  # type: ignore[arg-type]
+    page.get_by_role("link", name=re.compile(ADA)).or_(page.locator(".inbox-person")).first.click()
+    expect(page.get_by_role("log", name="Messages")).to_contain_text("human")
+    return page
+
+
+def distance_from_end(page: Page) -> float:
+    log = page.get_by_role("log", name="Messages")
+    left: float = log.evaluate("box => box.scrollHeight - box.scrollTop - box.clientHeight")
+    return left
+
+
+def test_an_operator_claims_reads_answers_notes_and_gives_back(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "Remember that my dog is called Fido")
+    talk.say(ADA, "I want to talk to a human")
+    talk.say(ADA, "My contract <b>is</b> broken")
+    page = console.page(at="inbox")
+    expect(page).to_have_title(re.compile(r"^\(1\) Inbox"))
+    person = page.locator(".inbox-person")
+    expect(person).to_contain_text("My contract <b>is</b> broken")
+    expect(person).to_contain_text("Unclaimed")
+    person.click()
+
+    page.get_by_role("button", name="Claim", exact=True).click()
+    expect(person).to_contain_text("Yours")
+    expect(page.get_by_role("complementary", name="About this person")).to_contain_text("Fido")
+    page.get_by_label("A note for the team").fill("Call <i>her</i> at nine")
+    page.get_by_role("button", name="Add note").click()
+    expect(page.locator(".notes")).to_contain_text("Call <i>her</i> at nine")
+
+    page.get_by_role("button", name="Canned replies").click()
+    page.get_by_label("Title").fill("Greeting")
+    page.get_by_label("Text").fill("Eva here.")
+    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name=re.compile("Greeting Eva here")).click()
+    answer = page.get_by_label("Answer to")
+    expect(answer).to_have_value("Eva here.")
+    answer.press("End")
+    page.keyboard.type(" I mend it now.")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator('.bubble[data-from="operator"]')).to_contain_text("Eva here. I mend it now.")
+    expect(answer).to_have_value("")
+    assert talk.world.phone.received[-1] == (ADA, "Eva here. I mend it now.")
+    assert faults_of(page) == []
+
+    page.get_by_role("button", name="Hand back").click()
+    expect(page.get_by_text("Nobody asks for a human.")).to_be_visible()
+    page.get_by_role("button", name="Closed").click()
+    expect(page.locator(".inbox-person")).to_contain_text("Closed by admin")
+    assert "Fido" in talk.say(ADA, "What's my dog called?")
+
+
+def test_a_draft_outlives_polls_a_reload_and_a_failed_send_that_says_so_beside_it(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "I want to talk to a human")
+    page = opened(console)
+    answer = page.get_by_label("Answer to")
+    answer.fill("Half an ans")
+    page.get_by_role("heading", name="Inbox").click()
+    talk.say(ADA, "Are you there?")
+    expect(page.get_by_role("log", name="Messages")).to_contain_text("Are you there?", timeout=20_000)
+    expect(answer).to_have_value("Half an ans")
+    page.reload()
+    expect(page.get_by_label("Answer to")).to_have_value("Half an ans")
+
+    page.route("**/messages", lambda route: route.fulfill(status=502, body="{}") if route.request.method == "POST" else route.continue_())
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("alert")).to_contain_text("Not sent")
+    expect(answer).to_have_value("Half an ans")
+    assert faults_of(page) == []
+    page.unroute("**/messages")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator('.bubble[data-from="operator"]')).to_have_count(1)
+    expect(page.locator("#answer-fault")).to_be_empty()
+
+
+def test_the_thread_opens_at_its_newest_line_and_stays_where_one_reads(console: Console, talk: Talk) -> None:
+    for number in range(24):
+        talk.say(ADA, f"Remember that my number {number} is {number * 7}")
+    talk.say(ADA, "I want to talk to a human")
+    page = opened(console)
+    assert distance_from_end(page) < 5
+
+    log = page.get_by_role("log", name="Messages")
+    log.evaluate("box => { box.scrollTop = 0; }")
+    page.get_by_label("Answer to").focus()
+    talk.say(ADA, "Hello?")
+    page.get_by_role("button", name="1 new").wait_for(timeout=20_000)
+    assert log.evaluate("box => box.scrollTop") < 5
+    expect(page.get_by_label("Answer to")).to_be_focused()
+    page.get_by_role("button", name="1 new").click()
+    assert distance_from_end(page) < 5
+    page.get_by_role("button", name="Earlier messages").click()
+    expect(page.get_by_text("my number 0 is 0").first).to_be_attached()
+
+
+def test_results_of_tasks_and_the_team_are_not_taken_for_the_person(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "I want to talk to a human")
+    talk.world.owner.execute(
+        """
+        INSERT INTO messages (public_id, workspace_id, scope_id, user_id, conversation_id, role, kind, origin, channel, channel_message_id,
+                              text, sent_at, arrived_at)
+        SELECT repeat('T', 26), workspace_id, scope_id, user_id, id, 1, 'text', 'task_result', 'outbox', 'task', 'Done: a landing page',
+               last_message_at, last_message_at FROM conversations
+        """
+    )
+    page = opened(console, size=PHONE)
+    result = page.locator('.bubble[data-from="task_result"]')
+    expect(result).to_contain_text("Result of a task")
+    assert result.bounding_box()["x"] > page.locator('.bubble[data-from="person"]').first.bounding_box()["x"]  # type: ignore[index]
+
+
+def test_on_a_phone_and_in_the_dark_one_pane_at_a_time_shows(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "I want to talk to a human")
+    page = opened(console, size=PHONE, dark=True)
+    expect(page.locator(".inbox-person")).to_be_hidden()
+    assert faults_of(page) == []
+    assert not overflows(page)
+    page.get_by_role("button", name="About this person").click()
+    expect(page.get_by_role("complementary", name="About this person")).to_be_visible()
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Back to the list").click()
+    expect(page.locator(".inbox-person")).to_be_visible()
