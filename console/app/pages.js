@@ -26,7 +26,7 @@ export const PAGES = [
   { name: "team", path: "team", title: "Team", icon: "users-round", group: "Workspace", soon: true },
   { name: "unions", path: "unions", title: "Unions", icon: "git-merge", group: "Workspace", soon: true },
   { name: "audit", path: "audit", title: "Audit log", icon: "scroll-text", group: "Workspace", soon: true },
-  { name: "api", path: "api", title: "API", icon: "code", group: "Workspace", soon: true },
+  { name: "api", path: "api", title: "API", icon: "code", group: "Workspace" },
 ].filter((page) => !page.soon);
 
 const patterns = PAGES.map((page) => ({ page, names: [...page.path.matchAll(/:(\w+)/g)].map(([, name]) => name), pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, "([^/]+)")}/?$`) }));
