@@ -48,8 +48,11 @@ function Operations({ description, chosen, search, onSearch }) {
 
 const Line = ({ operation: { id, method, path, summary }, now }) =>
   html`<button type="button" class="api-line" aria-current=${now ? "true" : undefined} onClick=${() => setQuery({ operation: id })}>
-    <${Badge} tone=${TONES[method]}>${method}<//><span><b>${summary}</b><code>${path.replace("/api/workspaces/{workspace}", "…")}</code></span>
+    <${Badge} tone=${TONES[method]}>${method}<//><span><b>${summary}</b><code>${broken(path.replace("/api/workspaces/{workspace}", "…"))}</code></span>
   </button>`;
+
+/** A path that may be broken before each of its parts. */
+const broken = (path) => path.split("/").map((part, at) => (at ? html`<wbr />/${part}` : part));
 
 /** The document as a file: a link alone would ask for it without the session. */
 function save(event, description) {

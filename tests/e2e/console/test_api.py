@@ -23,7 +23,7 @@ def test_an_operation_is_found_tried_and_its_answer_shown_as_text(console: Conso
     expect(page.get_by_role("heading", name="The memory document of a person")).to_be_visible()
     expect(page.get_by_text("user must be given.")).to_be_visible()
     page.get_by_label("user", exact=True).fill("0" * 26)
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_label("Content of the answer")).to_contain_text("No such workspace or user.")
     expect(page.get_by_role("status").filter(has_text="404")).to_be_visible()
 
@@ -31,10 +31,10 @@ def test_an_operation_is_found_tried_and_its_answer_shown_as_text(console: Conso
     page.get_by_label("Body").fill('{"name": "<img src=x>"}')
     expect(page.get_by_text("If-Match must be given.")).to_be_visible()
     page.get_by_label("If-Match").fill('"9"')
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_role("status").filter(has_text="412")).to_be_visible()
     page.get_by_label("If-Match").fill('"1"')
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text('ETag: "2"')).to_be_visible()
     expect(page.get_by_label("Content of the answer")).to_contain_text('"name": "<img src=x>"')
     assert faults_of(page) == []
@@ -47,7 +47,7 @@ def test_on_a_phone_there_is_the_list_or_the_operation(console: Console, dark: b
     assert faults_of(page) == []
     assert not overflows(page)
     page.get_by_role("button", name=re.compile("All workspaces")).click()
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_role("status").filter(has_text="200")).to_be_visible()
     assert faults_of(page) == []
     assert not overflows(page)
