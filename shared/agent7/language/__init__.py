@@ -74,6 +74,7 @@ from agent7.language.statements.explicit_memories import (
     told_pieces,
     value_said,
 )
+from agent7.language.statements.filling.slot_filling import placed
 from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.paraphrases import tells_beside, times_agree, words_agree
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
@@ -238,6 +239,7 @@ __all__ = [
     "parse_statements_apart",
     "past_questions",
     "pieces",
+    "placed",
     "promises_in",
     "proposal_in",
     "put_right",

@@ -28,7 +28,8 @@ def points(said: Statement) -> bool:
     if said.attribute is None:
         taken_back = [(slot.attribute, value) for slot, value in said.denied]
         return bool(taken_back) and all(value is not None and _is_deictic(key, value, value, said.language) for key, value in taken_back)
-    return _is_deictic(said.attribute, fold(said.value_text or ""), said.value_text or "", said.language)
+    as_said = _VOCATIVE.sub("", said.value_text or "")
+    return _is_deictic(said.attribute, fold(as_said), as_said, said.language)
 
 
 def _is_deictic(attribute: str, value: str, as_said: str, language: str) -> bool:

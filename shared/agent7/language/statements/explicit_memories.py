@@ -21,7 +21,7 @@ def is_explicit_memory(text: str, *, language: str | None = None, alone: bool = 
     "actually my company is called ...", "I don't live in ... any more".
 
     Likes and dislikes in passing do not count, nor does what points at something said before ("I prefer those") or only encourages ("don't
-    forget, you got this!"). A bare "I'm Batman" does where other sentences stand with it (not `alone`).
+    forget, you got this!") or asks ("remember that book?"). A bare "I'm Batman" does where other sentences stand with it (not `alone`).
     """
     told = parse_statements(text, language=language)
     return any(_is_explicit(said) and not (said.tentative and alone) and not is_disowned(said, text) for said in told)
@@ -31,7 +31,7 @@ def _is_explicit(said: Statement) -> bool:
     if points(said):
         return False
     if said.reminder and said.attribute is None and not said.denied:
-        return is_specific(said.content)
+        return is_specific(said.content) and not said.content.endswith(("?", "\uff1f"))
     return said.reminder or bool(said.denied) or (said.attribute or "likes") not in ("likes", "dislikes")
 
 

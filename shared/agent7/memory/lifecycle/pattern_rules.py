@@ -16,7 +16,7 @@ from math import sqrt
 from typing import Final
 
 from agent7.identity import MemoryId
-from agent7.language import GRAMMARS, LANGUAGES, denies, lex, sentences, worth_telling
+from agent7.language import GRAMMARS, LANGUAGES, denies, lex, parse, sentences, worth_telling
 from agent7.language.replies.rendering import say
 from agent7.memory.lifecycle.clusters import clusters, neighbours
 from agent7.memory.policy import CorePolicy
@@ -76,6 +76,16 @@ def days_of(group: Sequence[Episode]) -> int:
     return len({episode.when.date() for episode in group})
 
 
+def may_be_habit(content: str) -> bool:
+    """Whether an episode tells what happened: not only what somebody asks for, supposes or is not sure of."""
+    return any(map(_happened, pieces_of(content)))
+
+
+def _happened(sentence: str) -> bool:
+    read = parse(sentence)
+    return not (read.is_request or read.is_supposed)
+
+
 def in_common(group: Sequence[Episode]) -> frozenset[str]:
     """The stems that more than half of them have."""
     held = Counter(term for episode in group for term in episode.terms)
@@ -132,7 +142,7 @@ def _said_by_most(group: Sequence[Episode], policy: CorePolicy) -> tuple[str, Ep
     found: list[tuple[int, int, str, Episode]] = []
     for episode in group:
         for piece in pieces_of(episode.content):
-            if len(piece) > LONGEST_WORDING or not worth_telling(piece):
+            if len(piece) > LONGEST_WORDING or not worth_telling(piece) or not _happened(piece):
                 continue
             stems = _stems(piece, episode)
             saying = [other for other in group if any(_say_the_same(stems, each, policy) for each in read[other.id])]

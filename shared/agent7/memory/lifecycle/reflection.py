@@ -84,6 +84,7 @@ class Reflector:
     def _seen(self, scope: Scope, happened: Sequence[Happened], asked: Sequence[Happened]) -> list[Seen]:
         """The groups of alike episodes, of trusted ones and of all others apart, and of requests, each with its note made ready."""
         found: list[tuple[tuple[Episode, ...], Note]] = []
+        happened = [each for each in happened if patterns.may_be_habit(each.content)]
         own = [each for each in happened if Origin(each.origin) in TRUSTED]
         others = [each for each in happened if Origin(each.origin) not in TRUSTED]
         for these, wording in ((own, patterns.wording), (others, patterns.wording), (asked, patterns.wording_of_requests)):

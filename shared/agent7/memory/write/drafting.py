@@ -29,6 +29,7 @@ from agent7.language import (
     lex,
     normalise_value,
     parse,
+    placed,
     redacted,
     restated,
     sentences,
@@ -146,6 +147,8 @@ def _embedded(embedder: Embedder, texts: Sequence[str]) -> list[list[float]] | N
 def _statements(text: str, note: Note) -> Sequence[Statement]:
     """Each thing that the text tells; a request to change something as the sentence that it makes true."""
     told = parse(text, note.language).facts
+    if note.source in (SourceType.EXPLICIT, SourceType.MANUAL):
+        told = tuple(map(placed, told))
     return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
 
 

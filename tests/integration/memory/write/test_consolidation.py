@@ -34,6 +34,17 @@ def test_a_new_value_replaces_the_old_in_the_same_transaction(adas, owner):
     assert owner.execute("SELECT count(*) FROM memories").fetchone()[0] == 2, "both stay for the audit"
 
 
+def test_where_a_thing_is_now_takes_the_place_of_where_it_was(adas):
+    adas.says("The car is parked on level 3")
+    adas.says("The spare key is with Mrs Alder")
+    moved = adas.says("The car is parked on level 5")
+    adas.says("The spare key is under the mat")
+
+    assert moved.previous.content == "The car is parked on level 3"
+    assert set(adas.remembers("Where is the spare key?")) >= {"The spare key is with Mrs Alder", "The spare key is under the mat"}
+    assert adas.remembers("Where is the car parked?")[0] == "The car is parked on level 5"
+
+
 def test_a_failed_transaction_loses_neither_the_old_nor_keeps_the_new(adas, database):
     from agent7.store.unit_of_work import Fence
 

@@ -10,6 +10,7 @@ from agent7.language import (
     parse_statement,
     parse_statements,
     parse_statements_apart,
+    placed,
     told_besides,
     told_pieces,
 )
@@ -246,3 +247,67 @@ def test_what_to_be_called_from_now_on_is_a_nickname_and_no_rule(said: str, nick
     found = parse_statement(said)
     assert (found.attribute, found.value_text) == ("nickname", nickname)
     assert parse(said, quoted=False, forwarded=False) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I really like dancing to that kind of music",
+        "I love the quote, Sam.",
+        "Love is truly magical and brings so much joy.",
+        "I'm planning a few.",
+        "I have two cats and one.",
+    ],
+)
+def test_what_means_nothing_without_what_was_said_before_is_not_kept(said: str) -> None:
+    assert not [aside for aside in own_statements(said) if aside.statement.tells and aside.sentence == aside.statement.content]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "please roll this 8 sided dice",
+        "create alarms for 8 pm and 9 pm",
+        "add alarms at 430am and 1030am",
+        "three days ago my apartment lost power",
+        "By the way, remember that book I was talking about?",
+    ],
+)
+def test_an_order_a_question_and_a_time_are_no_things_of_which_something_is_told(said: str) -> None:
+    assert not is_explicit_memory(said)
+    assert not any(each.attribute for each in parse_statements(said))
+
+
+def test_two_days_are_no_age() -> None:
+    assert [each.attribute for each in parse_statements("I am requesting time off for march 2 and 3")] == [None]
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [("I really like sunsets most", "sunsets"), ("I don't like music much", "music"), ("I do not like school much either", "school")],
+)
+def test_how_much_something_is_liked_is_no_part_of_it(said: str, value: str) -> None:
+    assert parse_statement(said).value == value
+
+
+@pytest.mark.parametrize(
+    ("said", "where"),
+    [
+        ("The car is parked on level 3", "car>:where=on level 3"),
+        ("My passport is in the blue folder", "passport>:where=in the blue folder"),
+        ("Die Schere ist im Nähkasten", "schere>:where=im nahkasten"),
+        ("El coche está aparcado en la planta 3", "coche>:where=en la planta 3"),
+        ("La voiture est garée au niveau 3", "voiture>:where=au niveau 3"),
+        ("A chave do carro está guardada na gaveta", None),  # of what
+        ("Minha bicicleta está guardada na garagem", "bicicleta>:where=na garagem"),
+        ("The spare key is with Mrs Alder", None),  # there are others
+        ("My friend is in the garden", None),
+        ("My sister is in Rome", None),
+        ("The party is on Friday", None),
+        ("My car is parked over there", None),
+        ("My car is red", None),
+    ],
+)
+def test_a_thing_is_in_one_place(said: str, where: str | None) -> None:
+    told = placed(parse_statement(said))
+    assert (f"{told.attribute}={told.value}" if told.changes else None) == where

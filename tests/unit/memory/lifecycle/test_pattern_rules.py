@@ -224,3 +224,16 @@ def test_a_pattern_belongs_to_what_it_is_about() -> None:
 def test_no_vector_is_near_one_of_no_length() -> None:
     assert pattern_rules.cosine((0.0, 0.0), (1.0, 0.0)) == 0.0
     assert pattern_rules.cosine((1.0, 0.0), (2.0, 0.0)) == 1.0
+
+
+@pytest.mark.parametrize("said", ["I went running before work", "Mein Rücken tut wieder weh", "I think it's late. I swam in the lake."])
+def test_what_is_told_may_be_a_habit(said: str) -> None:
+    assert pattern_rules.may_be_habit(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["i think my luggage is lost", "i have to cancel my reservation after all, please", "Vielleicht gehe ich laufen"],
+)
+def test_what_is_asked_for_or_not_sure_is_no_habit(said: str) -> None:
+    assert not pattern_rules.may_be_habit(said)

@@ -116,6 +116,8 @@ def _two_qualities(sentence: str, grammar: Grammar) -> list[str]:
     if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)):
         return []
     be, first, second = (bare[found.start(name) : found.end(name)] for name in ("be", "first", "second"))
+    if first[-1].isdigit() and second.isdigit():
+        return []  # "on 2 and 3"
     return [f"{be} {first}", f"{be} {second}"]
 
 

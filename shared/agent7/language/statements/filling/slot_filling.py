@@ -18,12 +18,13 @@ from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.filling.retractions import denied, ended
 from agent7.language.statements.filling.slot_candidates import candidates, settled
 from agent7.language.statements.grammars.discourse import TALK
+from agent7.language.statements.grammars.pointing import POINTING
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.slots import attributes
 from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.slots.noun_phrases import attribute_key
-from agent7.language.statements.slots.open_attributes import told_of_things
+from agent7.language.statements.slots.open_attributes import Told, told_of_things, whereabouts
 from agent7.language.statements.statement import Statement, content_of
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import language_scores
@@ -140,14 +141,30 @@ def _of_weight(plain: Statement, forms: tuple[str, ...], *, denying: bool, langu
         return plain
     if any(talk.deciding.match(fold(form)) for form in forms):
         return replace(plain, category="decision")
-    leans = bool(GRAMMARS[language].leaning.search(fold(plain.content)))
+    folded = fold(plain.content).rstrip(" .!")
+    leans = bool(GRAMMARS[language].leaning.search(folded) or POINTING.elided.match(folded))
     return replace(plain, notable=not (denying or leans) and any(talk.notable.match(fold(form)) for form in forms))
 
 
 def _of_thing(plain: Statement, forms: tuple[str, ...], grammar: Grammar) -> Statement | None:
     """What is told of a thing that the schema does not know."""
     told = next((each for form in forms for each in told_of_things(form, grammar, corrects=plain.correction)), None)
-    return told and replace(
+    return told and _with(plain, told)
+
+
+def placed(said: Statement) -> Statement:
+    """A statement that sets no slot with that of where its thing is, where it tells that. Only of what somebody asked to be remembered:
+    in passing all sorts of things are somewhere for a moment.
+    """
+    grammar = GRAMMARS.get(said.language)
+    if grammar is None or said.attribute or said.denied or said.polarity == "negative":
+        return said
+    told = whereabouts(said.content.rstrip(" .!"), grammar)
+    return _with(said, told) if told else said
+
+
+def _with(plain: Statement, told: Told) -> Statement:
+    return replace(
         plain,
         subject=told.slot.subject,
         attribute=told.slot.attribute,

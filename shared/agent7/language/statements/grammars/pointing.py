@@ -20,6 +20,8 @@ class Pointing(Words):
     """Better than what?"""
     standing_for = pattern(r"(?:<standing_for>)\b")
     """First words of a value that stands for another."""
+    elided = pattern(r"(?:^|.* )(?:<elided>)\Z")
+    """Some of what?"""
     addresses = pattern(r"\b(?:<addresses>)\b|\bt'")
     """Words to the other one."""
     of_speaker = pattern(r"\b(?:<of_speaker>)\b|\b[jm]'")

@@ -31,6 +31,8 @@ SHORTEST_PLURAL: Final = 5
 QUALIFIERS: Final = ("work", "home", "school", "other")
 NUMBER, WHEN = ":number", ":when"
 """Kinds of values behind the key of an open attribute; a name has none."""
+WHERE: Final = ">:where"
+"""Behind the name of a thing: where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def display_name(key: str, language: str) -> str:
         return words.favourite.format(thing=words.things.get(qualifier, (qualifier,))[0])
     if not (is_known(key) or is_relation(base)):
         head, *beside = re.split("[/>]", base, maxsplit=1)
-        return " ".join([*beside, head] if language in ("en", "de") else [head, *beside])
+        return " ".join([*beside, head] if language in ("en", "de") else [head, *beside]).strip()
     noun = (words.relations.get(base) or words.attributes.get(base) or (base.replace("_", " "),))[0]
     if base == "prefers" or qualifier not in words.qualifiers:
         return noun

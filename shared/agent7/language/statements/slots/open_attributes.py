@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from agent7.language.statements.grammars.schema import Grammar, now
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.slots import attributes, nouns
-from agent7.language.statements.slots.attributes import NUMBER, USER, WHEN
+from agent7.language.statements.slots.attributes import NUMBER, USER, WHEN, WHERE
 from agent7.language.statements.slots.noun_phrases import attribute_key, owner_of
 from agent7.language.statements.slots.value_phrases import is_description, is_name, trimmed, without_article
 from agent7.language.text.normalization import MONTH_NAMES, fold
@@ -71,6 +71,8 @@ class OpenWords(Words):
     changes = pattern(r"\b(?:<changes>)\b")
     new = pattern(r"\b(?:<new>) ")
     apart = pattern(r"\b(?:<apart>)\b")
+    is_at = pattern(r" (?:<is_at>) (?:(?:<lies>) )?(?=(?:<places>) \S)")
+    """What stands between a thing and the place where it is."""
 
     @cached_property
     def linked(self) -> tuple[re.Pattern[str], ...]:
@@ -101,6 +103,11 @@ class OpenWords(Words):
     def unique(self) -> frozenset[str]:
         """Nouns, in the singular, of what there is one of at a time."""
         return frozenset(map(attributes.singular, self.data["unique"]))
+
+    @cached_property
+    def ordering(self) -> frozenset[str]:
+        """First words of an order, which no thing is called."""
+        return frozenset(self.data["ordering"])
 
     @cached_property
     def passing(self) -> frozenset[str]:
@@ -175,14 +182,41 @@ def _by_verb(bare: str, folded: str, grammar: Grammar, *, changes: bool) -> Iter
     """ "Kiln 2 fires at 1180": any other verb, known by its ending, before a number or a day."""
     words = OpenWords.of(grammar.language)
     begins = words.the.match(folded) or re.match(rf"(?:{grammar.own}) ", folded)
+    if not begins and folded.partition(" ")[0] in words.ordering:
+        return
     for found in [*re.finditer(r" ", folded[:LONGEST_PHRASE])][:MOST_BEFORE_VERB]:
         verb = words.verb.match(folded, found.end()) if grammar.language == "en" or begins else None
         prefix = words.before_value.match(folded, verb.end()) if verb else None
-        if verb and prefix:
+        if verb and prefix and not {verb[0], verb[0].removesuffix("s")} & (words.grammatical | words.passing):
             for told in _told(bare, (0, found.start()), prefix.end(), grammar, named=False, changes=changes):
                 key, _, kind = told.slot.attribute.partition(":")
                 if kind:
                     yield told._replace(slot=Slot(told.slot.subject, f"{key}>{verb[0].strip()}:{kind}"))
+
+
+def whereabouts(bare: str, grammar: Grammar) -> Told | None:
+    """Where a clause says that a thing is, "the car is parked on level 3": it is in one place at a time.
+
+    None for people, for what one may have several of, and for times.
+    """
+    folded, words = fold(bare), OpenWords.of(grammar.language)
+    if not (words.the.match(folded) or re.match(rf"(?:{grammar.own}) ", folded)):
+        return None
+    for found in words.is_at.finditer(folded[:LONGEST_PHRASE]):
+        noun = words.the.sub("", re.sub(rf"\A(?:{grammar.own}) ", "", folded[: found.start()]), count=1)
+        value = trimmed(bare[found.end() :], grammar)
+        if value and _is_one_thing(noun, words, grammar) and kind_of(value) != WHEN and not grammar.leaning.search(fold(value)):
+            return Told(Slot(USER, f"{noun}{WHERE}"), value, changes=True)
+    return None
+
+
+def _is_one_thing(noun: str, words: OpenWords, grammar: Grammar) -> bool:
+    """Whether a few nouns name something of which there is one at a time, and nobody."""
+    group = noun.split()
+    if not 1 <= len(group) <= MOST_NOUNS or words.apart.search(noun) or any(_is_no_noun(word, words, grammar) for word in group):
+        return False
+    head = group[-1 if grammar.language in HEAD_LAST else 0]
+    return attributes.singular(head) not in words.passing and not attributes.may_be_several(attributes.singular(head))
 
 
 def _told(bare: str, phrase: tuple[int, int], start: int, grammar: Grammar, *, named: bool, changes: bool) -> Iterator[Told]:
