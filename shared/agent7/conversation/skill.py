@@ -15,7 +15,7 @@ from agent7.language import Command
 from agent7.memory import Instruction, Memory, MemoryAgent, Trigger
 from agent7.store.tasks.tasks import Task
 
-type Member = Literal["text", "what", "when", "handle", "statements"]
+type Member = Literal["text", "what", "when", "repeats", "handle", "statements"]
 """Members of a planned intent that a skill may read; the quote belongs to each."""
 
 
@@ -39,6 +39,7 @@ class PlannedIntent:
     text: str = ""
     what: str = ""
     when: str = ""
+    repeats: str = ""
     about: Memory | Trigger | Task | Instruction | None = None
     statements: tuple[PlannedStatement, ...] = ()
     memories: tuple[Memory, ...] = ()

@@ -104,7 +104,8 @@ from agent7.language.text.pieces import Piece, bare_topic, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
 from agent7.language.text.tokenization import lex, query_terms, stems_of
 from agent7.language.text.word_lists import STOP_WORDS
-from agent7.language.times.moment_types import Moment
+from agent7.language.times import recurrences
+from agent7.language.times.moment_types import Day, Due, Moment
 from agent7.language.times.moments import one_time, when
 from agent7.language.times.parser import may_name_time, moments_in
 from agent7.language.times.windows import asks_when, holds_time, named_window
@@ -132,6 +133,8 @@ __all__ = [
     "Command",
     "ContinuableTask",
     "Correction",
+    "Day",
+    "Due",
     "Emotion",
     "Entity",
     "EntityKind",
@@ -247,6 +250,7 @@ __all__ = [
     "query_words",
     "question_slot",
     "recognise",
+    "recurrences",
     "redact_secrets",
     "redacted",
     "rejected_in",

@@ -43,7 +43,7 @@ from agent7.language.times.parser import may_name_time, moments_in
 from agent7.types import Slot
 
 if TYPE_CHECKING:
-    from agent7.language.times.resolution import Due
+    from agent7.language.times.moment_types import Due
 
 type SentenceKind = Literal["request", "question", "greeting", "acknowledgement", "statement", "fragment"]
 

@@ -52,6 +52,8 @@ class PlannedIntentAnswer(BaseModel):
     text: str = ""
     what: str = ""
     when: str = ""
+    repeats: str = ""
+    """How often a reminder is to come, as the person says it."""
     handle: str = ""
     statements: list[PlannedStatementAnswer] = []
 

@@ -40,6 +40,18 @@ def test_a_reminder_is_set_by_the_persons_clock_listed_and_called_off(
     assert noted == ["trigger set", "triggers read", "trigger cancelled", "triggers read"]
 
 
+def test_a_series_is_set_by_its_rule_at_the_hour_of_its_first_time(call: Call, database: Database, ada: Scope) -> None:
+    with database.transaction(Fence.around(ada)) as unit:
+        users.set_time_zone(unit, ada, "Europe/Berlin")
+    status, added = call("POST", "/triggers", {**MAY_3, "repeats": "FREQ=WEEKLY;BYDAY=MO"})
+    assert (status, added["due_at"], added["repeats"]) == (
+        201, "2026-05-04T07:00:00+00:00", "FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0"
+    )  # fmt: skip
+    assert call("GET", "/triggers")[1]["triggers"] == [added]
+    for rule in ("FREQ=MINUTELY", "every Monday", "FREQ=WEEKLY;BYDAY=XX", "FREQ=DAILY;COUNT=3", "FREQ=MONTHLY;BYMONTHDAY=40"):
+        assert call("POST", "/triggers", {**MAY_3, "repeats": rule})[0] == 400
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -35,7 +35,7 @@ def test_a_plan_comes_with_its_tokens_and_prompt_version():
 
     assert [intent.skill for intent in planned.answer.intents] == ["answer"]
     assert planned.usage == USAGE
-    assert planned.prompt == "plan-3"
+    assert planned.prompt == "plan-4"
     assert planned.told == {"m1", "m4"}
 
 
@@ -44,7 +44,7 @@ def test_the_schema_names_the_skills_and_wants_every_member():
     intent = shape["$defs"]["PlannedIntentAnswer"]
 
     assert intent["properties"]["skill"]["enum"] == ["answer", "remind"]
-    assert set(intent["required"]) == {"skill", "quote", "text", "what", "when", "handle", "statements"}
+    assert set(intent["required"]) == {"skill", "quote", "text", "what", "when", "repeats", "handle", "statements"}
     assert set(shape["required"]) == {"intents", "reply", "used", "claims", "unclear_question"}
 
 

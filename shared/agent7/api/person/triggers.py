@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Final
 from zoneinfo import ZoneInfo
 
@@ -16,6 +16,7 @@ from agent7.api.http.resource import Content, Id, Resource, Sent, Words
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
+from agent7.language import recurrences
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger, Trigger
 from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence
@@ -23,6 +24,7 @@ from agent7.store.unit_of_work import Database, Fence
 log = logging.getLogger(__name__)
 
 LONGEST_ABOUT: Final = 300
+LONGEST_RULE: Final = 200
 STATES: Final = ("waiting", "sent", "cancelled", "dropped")
 
 
@@ -44,19 +46,26 @@ class Triggers:
         with self.database.transaction(Fence.around(scope)) as unit:
             return [as_json(each) for each in self.memory.triggers.all(scope, unit=unit)]
 
-    def set(self, workspace: str, user: str, about: str, due_at: datetime) -> dict[str, Any]:
-        """A reminder for the person; a time without an offset is by their clock. Raises BadRequest, Full."""
+    def set(self, workspace: str, user: str, about: str, due_at: datetime, repeats: str | None = None) -> dict[str, Any]:
+        """A reminder for the person; a time without an offset is by their clock. `repeats`: the rule of a series, at the hour of that time.
+
+        Raises BadRequest, Full.
+        """
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             zone = self.memory.triggers.zone(unit, scope)
             instant = _instant(due_at, zone)
             if instant is None or not at < instant <= at + DEFAULT_POLICY.triggers.farthest:
                 raise BadRequest("`due_at` must lie ahead, and within ten years")
-            new = NewTrigger(True, instant, zone.key, "minute", about, about, users.spoken(unit, scope))
+            rule = recurrences.rule_from(repeats, instant, zone) if repeats else None
+            first = recurrences.first_time(rule, instant - timedelta(seconds=1), zone) if rule else instant
+            if first is None or (repeats and not rule):
+                raise BadRequest("`repeats` must be a rule of hours, days, weeks, months or years, such as FREQ=WEEKLY;BYDAY=MO")
+            new = NewTrigger(True, first, zone.key, "minute", about, about, users.spoken(unit, scope), repeats=rule)
             added = self.memory.triggers.add(unit, scope, new, at=at)
             if added is None:
                 raise Full(f"{DEFAULT_POLICY.triggers.most_reminders} reminders wait for this person, and no more are kept.")
-            self._people.note(unit, scope, "trigger set", ("about", "due_at"))
+            self._people.note(unit, scope, "trigger set", ("about", "due_at", *(["repeats"] if repeats else [])))
         log.info("an operator set a reminder", extra={"trigger": added.public_id, "by": acting().subject})
         return as_json(added)
 
@@ -82,6 +91,7 @@ def as_json(trigger: Trigger) -> dict[str, Any]:
         "due_at": trigger.due_at.isoformat(),
         "time_zone": trigger.time_zone,
         "precision": trigger.precision,
+        "repeats": trigger.repeats,
         "explicit": trigger.explicit,
         "about": trigger.context,
         "original_message": trigger.original_message,
@@ -106,10 +116,11 @@ def _time(given: Any) -> datetime:
 
 
 class Reminder(Sent):
-    """What a reminder is to say, and when; a time without an offset is by the person's clock."""
+    """What a reminder is to say, and when; a time without an offset is by the person's clock. `repeats`: an RFC 5545 rule."""
 
     about: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ABOUT)]
     due_at: Annotated[datetime, BeforeValidator(_time)]
+    repeats: Annotated[Words, StringConstraints(max_length=LONGEST_RULE)] | None = None
 
 
 resource = Resource[Triggers](lambda parts: parts.triggers)
@@ -124,7 +135,7 @@ def triggers(workspace: Id, user: Id) -> Content:
 @resource.post("/api/workspaces/<workspace>/users/<user>/triggers", status_code=201)
 def remind(workspace: Id, user: Id, reminder: Reminder) -> Content:
     """Set a reminder."""
-    return resource.part.set(workspace, user, reminder.about, reminder.due_at)
+    return resource.part.set(workspace, user, reminder.about, reminder.due_at, reminder.repeats)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/triggers/<trigger>")

@@ -149,7 +149,8 @@ def as_intent(given: PlannedIntentAnswer, said: Said) -> PlannedIntent:
     text = given.text if is_grounded(given.text, said.texts) else given.quote
     about = next((thing for each in handles_in(given.handle) if (thing := said.shown.things.get(each))), None)
     memories = tuple(thing for each in handles_in(given.handle) if isinstance(thing := said.shown.things.get(each), Memory))
-    return PlannedIntent(given.skill, given.quote, text, given.what, when_of(given, said), about, statements, memories)
+    repeats = given.repeats if stands_in(given.repeats, said.own) else ""
+    return PlannedIntent(given.skill, given.quote, text, given.what, when_of(given, said), repeats, about, statements, memories)
 
 
 def when_of(given: PlannedIntentAnswer, said: Said) -> str:

@@ -192,7 +192,7 @@ def about(trigger: Trigger) -> str:
 
 def told_time(trigger: Trigger, zone: ZoneInfo) -> str:
     """When it comes, in the person's zone."""
-    return f"{trigger.due_at.astimezone(zone):%A %Y-%m-%d %H:%M}"
+    return f"{trigger.due_at.astimezone(zone):%A %Y-%m-%d %H:%M}{f', repeats {trigger.repeats}' if trigger.repeats else ''}"
 
 
 def due_line(trigger: Trigger, zone: ZoneInfo) -> str:

@@ -27,33 +27,40 @@ SHORTEST_REASON: Final = 3
 
 Shift = Literal["", "later", "earlier"]
 
-_WANTS: Final[Mapping[str, Literal["set", "list", "cancel", "move"]]] = {
+_WANTS: Final[Mapping[str, Literal["set", "list", "cancel", "move", "skip"]]] = {
     "Remind": "set",
     "AskToBeReminded": "set",
     "ListReminders": "list",
     "CancelAllReminders": "cancel",
     "CancelReminder": "cancel",
     "Dismiss": "cancel",
+    "SkipReminder": "skip",
     "MoveNamedReminder": "move",
     "MoveReminder": "move",
     "MoveTopic": "move",
     "ShiftReminder": "move",
 }
-_CHANGES: Final = ("Dismiss", "ShiftReminder", "MoveNamedReminder", "MoveReminder", "MoveTopic", "CancelAllReminders", "CancelReminder")
+_CHANGES: Final = (
+    "SkipReminder", "Dismiss", "ShiftReminder", "MoveNamedReminder", "MoveReminder", "MoveTopic", "CancelAllReminders", "CancelReminder",
+)  # fmt: skip
 """In this order: what is left of a sentence when the first has none is for the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A reminder intent: set, list, cancel or move. `text`, `topic`: as said, "" where nothing was."""
+    """A reminder intent: set, list, cancel, move or skip the next time of. `text`, `topic`: as said, "" where nothing was."""
 
-    want: Literal["set", "list", "cancel", "move"]
+    want: Literal["set", "list", "cancel", "move", "skip"]
     text: str = ""
     topic: str = ""
     shift: Shift = ""
     language: str = ""
     wakes: bool = False
     """Set for somebody who wants to be woken: an hour that may be of the morning is."""
+    near: bool = False
+    """Only where the next time is within a week: "not this week"."""
+    dismissed: bool = False
+    """Called off by what only says that this time is over: "already done"."""
     reason: str = ""
     """What was said with an order that names nothing: "done the lasagne, delete that reminder"."""
 
@@ -92,9 +99,17 @@ def change_of_reminder(sentence: str, language: str, *, spoken_of: bool, just: b
     for intent in _CHANGES:
         found = recognise(sentence, language, among=(intent,), context=context)
         said = _said(found) if found else None
-        if said and (said.want != "move" or (delay if said.shift else new_time)(said.text, said.language)):
+        if said and _is_whole(said):
             return said
     return _contrasted(sentence, language) if spoken_of else None
+
+
+def _is_whole(said: Said) -> bool:
+    """Whether what a change says of time is one: an hour or a day to move to, a day to leave out."""
+    if said.want == "skip":
+        moment = new_time(said.text, said.language) if said.text else None
+        return not said.text or (moment is not None and moment.clock is None and not moment.repeats)
+    return said.want != "move" or (delay if said.shift else new_time)(said.text, said.language) is not None
 
 
 @reader
@@ -178,4 +193,5 @@ def _said(found: Recognised) -> Said:
     shift: Shift = "later" if found.slot("shift") == "later" else "earlier" if found.slot("shift") else ""
     text = " ".join(said for name in ("lead", "text", "when", "delay") if (said := found.slot(name)))
     wakes, text = found.slots.get("clock") == "alarm", text.rstrip(" .!?\uff1f\u2026")
-    return Said(want, with_time(text, found.language) if wakes else text, topic, shift, found.language, wakes)
+    text = with_time(text, found.language) if wakes else text
+    return Said(want, text, topic, shift, found.language, wakes, "near" in found.slots, found.intent == "Dismiss")

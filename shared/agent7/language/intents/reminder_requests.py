@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
-from agent7.language.times.moment_types import Moment
+from agent7.language.times.day_and_clock import half_of_day
+from agent7.language.times.habits import on_day
+from agent7.language.times.moment_types import Clock, Day, Moment
 from agent7.language.times.moments import one_time
-from agent7.language.times.parser import moments_in, names_habit
+from agent7.language.times.parser import moments_in, names_habit, names_unknown_habit
 
 MOST_JOINTS = 16
 """Places of a text where a second reminder may begin that are looked at, each of which takes reading both sides of it."""
@@ -29,7 +31,7 @@ class Wish:
     about: str
     moments: tuple[Moment, ...]
     repeated: bool = False
-    """They want it again and again."""
+    """They want it again and again, in a way that no calendar can tell."""
 
 
 def wishes(text: str, language: str) -> tuple[Wish, ...]:
@@ -42,7 +44,11 @@ def wishes(text: str, language: str) -> tuple[Wish, ...]:
 def new_time(text: str, language: str) -> Moment | None:
     """The time that a reminder is to be moved to: "10", "Friday", "8 tomorrow"; None where the words hold anything but a time."""
     contrast = re.search(rf"\s{_words(language)['instead']}\s", fold(text))
-    return _whole(text[: contrast.start()] if contrast else text, language, ("", _words(language)["hour"]))
+    said = text[: contrast.start()] if contrast else text
+    wish = _wish(said, language)
+    if len(wish.moments) == 1 and wish.moments[0].repeats and not wish.about:
+        return wish.moments[0]
+    return _whole(said, language, ("", _words(language)["hour"]))
 
 
 def only_points(about: str, language: str) -> bool:
@@ -64,11 +70,17 @@ def tells_over(text: str, language: str) -> bool:
 def with_time(text: str, language: str) -> str:
     """What is asked of an alarm, with a bare hour or length told as a time: "for 7" is "at 7", "for 20 minutes" is "in 20 minutes"."""
     number = re.search(r"\d", text)
-    if number is None or moments_in(text, language=language):
+    if number is None or _is_timed(text, language):
         return text
     before, after = _bare(text[: number.start()], language), text[number.start() :]
     said = (f"{before} {_words(language)[lead]} {after}" for lead in ("length", "hour"))
-    return next((each for each in said if moments_in(each, language=language)), text)
+    return next((each for each in said if _is_timed(each, language)), text)
+
+
+def _is_timed(text: str, language: str) -> bool:
+    """Whether a text says when: of what comes again at what hour, too."""
+    found = moments_in(text, language=language, recurring=True)
+    return any(not each.repeats or (each.clock and each.clock.hour is not None) for each in found)
 
 
 def delay(text: str, language: str) -> Moment | None:
@@ -102,15 +114,66 @@ def _clauses(text: str, language: str) -> Sequence[str]:
 
 
 def _wish(clause: str, language: str) -> Wish:
-    moments = one_time(moments_in(clause, language=language))
-    return Wish(without_times(clause, language), moments, repeated=names_habit(clause, language=language))
+    found = moments_in(clause, language=language, recurring=True)
+    if recurring := _recurring(clause, found, language):
+        return Wish(_without(clause, found, language), recurring)
+    single = moments_in(clause, language=language)
+    unknown = names_habit(clause, language=language) or names_unknown_habit(clause, language=language)
+    moments = () if unknown and not any(each.day for each in single) and names_unknown_habit(clause, language=language) else single
+    return Wish(_without(clause, single, language), one_time(moments), repeated=unknown)
+
+
+def _recurring(clause: str, found: tuple[Moment, ...], language: str) -> tuple[Moment, ...]:
+    """The times of a wish that come again, each with its day, its hour or its beginning, wherever those stand.
+
+    None where the wish is for a day of its own: of "tomorrow at 9 that we have yoga every Monday" the Mondays are what it is about.
+    """
+    habits = [each for each in found if each.repeats]
+    others = [(each.day, each) for each in found if each not in habits and each.day is not None]
+    starts = [day for day, each in others if _stands_behind("starting", clause, each, language)]
+    ends = [day for day, each in others if _stands_behind("until", clause, each, language)]
+    days = [day for day, _ in others if day not in starts and day not in ends]
+    clocks = [each.clock for each in found if each not in habits and each.clock is not None]
+    if not habits or max(map(len, (days, starts, ends))) > 1:
+        return ()
+    told = [_bounded(each, days, starts, ends) for each in habits]
+    if not all(told):
+        return ()
+    return tuple(one for each in told if each for one in _at_each(each, clocks if len(told) == 1 or each.clock is None else []))
+
+
+def _bounded(habit: Moment, days: Sequence[Day], starts: Sequence[Day], ends: Sequence[Day]) -> Moment | None:
+    """A habit with the day that says when in its month or year it comes, and its first and last; None where they do not go together."""
+    day = habit.day
+    for each in days:
+        day = on_day(day, each) if day is not None else None
+    if day is None:
+        return None
+    return replace(habit, day=replace(day, values=(day.values[0], *(starts or (None,)), *(ends or (None,)))))
+
+
+def _at_each(habit: Moment, clocks: Sequence[Clock]) -> Iterator[Moment]:
+    """What comes again at each of its hours: "every day at 8 and at 20"."""
+    named = [habit.clock] if habit.clock is not None and habit.clock.hour is not None else []
+    part = habit.clock.part if habit.clock is not None else None
+    hours = [*named, *(half_of_day(replace(each, part=each.part or part), None) for each in clocks if each.hour is not None)]
+    yield from (replace(habit, clock=each) for each in hours) if hours else (habit,)
+
+
+def _stands_behind(words: str, clause: str, moment: Moment, language: str) -> bool:
+    """Whether a day is the first or the last of what comes again: "every day at 8, starting on Monday", "until 3 May"."""
+    return re.search(rf"(?<![\w'])(?:{_words(language)[words]})\s*\Z", fold(clause[: moment.start])) is not None
 
 
 @reader
 def without_times(clause: str, language: str) -> str:
     """The subject of a reminder: the clause without its time expressions and the prepositions around them."""
+    return _without(clause, moments_in(clause, language=language), language)
+
+
+def _without(clause: str, moments: Sequence[Moment], language: str) -> str:
     left, end = [], 0
-    for moment in moments_in(clause, language=language):
+    for moment in moments:
         left.append(_without_dangling_words(clause[end : moment.start], language))
         end = moment.end
     words = [_bare(piece, language) for piece in [*left, clause[end:]]]
@@ -119,7 +182,8 @@ def without_times(clause: str, language: str) -> str:
 
 def _without_dangling_words(piece: str, language: str) -> str:
     """What stands before a time without the preposition or article of the time: "pay the bill before | Friday"."""
-    found = re.search(rf"(?<![\w'])(?:{_words(language)['dangling']})\s*\Z", fold(piece))
+    before = "|".join(_words(language)[name] for name in ("dangling", "starting", "until"))
+    found = re.search(rf"(?<![\w'])(?:{before})\s*\Z", fold(piece))
     return piece[: found.start()] if found else piece
 
 

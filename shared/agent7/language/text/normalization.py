@@ -12,6 +12,7 @@ import regex
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
 from agent7.language.times.calendar_words import MONTH_WORDS
+from agent7.language.word_patterns import words_of_all
 from agent7.lazy_patterns import lazy_regex
 
 APOSTROPHE_LETTERS: Final = frozenset("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032")
@@ -31,6 +32,7 @@ _SENTENCE_END = lazy_regex(
 _NOT_VALUE = lazy_regex(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
 _INITIAL = lazy_regex(r"\b\p{Lu}\.\Z")
 _OPENING = "(\"'\u201c\u201e\u00ab"
+_BEFORE_ORDINAL: Final = words_of_all("calendar", "before_ordinal")
 _ORDINAL = lazy_regex(r"\b\d{1,2}\.\Z")
 
 
@@ -119,7 +121,8 @@ def goes_on(before: str, after: str) -> bool:
         return True
     if after[:1].islower() and last in _written_short("abbreviations_at_the_end"):
         return True
-    return bool(_ORDINAL.search(before)) and following.strip(".,!?") in MONTH_NAMES
+    counted = after[:1].islower() and len(words) > 1 and words[-2] in _BEFORE_ORDINAL  # "am 1. jedes Monats"
+    return bool(_ORDINAL.search(before)) and (counted or following.strip(".,!?") in MONTH_NAMES)
 
 
 def _without_point(word: str) -> str:

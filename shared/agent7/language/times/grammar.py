@@ -17,16 +17,23 @@ _LENGTH = (
     r"|(?P<half>q)a?(?P<unit>u))"
 )
 _END = r"(?=$|[,;~derwWvtZ&])"
-_AFTER_HOUR = r"(?=$|[,;~bdefrtxwWvhADzZi&RaYF])"
+_AFTER_HOUR = r"(?=$|[,;~bdefrtxwWvhADzZi&RaYFGV]|E[^,;~])"
 _RANGE = r"(?:[zOP&]A?(?:c|n)p?k?H?)?"
 
+_LISTED = r"(?:(?:,[Ee]{0,2}[wWvV])*,?&[Ee]{0,2}[wWvV]|z[wW])?"
+"""More weekdays: "every Monday, Wednesday and Friday"."""
+
 _NO_MOMENT = (
+    r"(?P<habit>[de]{0,2}[los][wWu]f?e?Eu|[de]{0,2}IEu|(?:[de]{1,2}J?|J)nfEu)",
     (
         r"(?P<past>l[uH]?[wWv]|l[uHhmM]|[wWv](?:R|f|i)?e?l[uH]?|[wWv]Ll|[de]{0,2}[os]f?e?lu|[uHm]f?l|[te]P[uHwWv]|(?<![nqQuH])P[wWv]|[te]?l"
         r"|(?:[wWv],?)?[naq]{1,3}(?:[uH]|U)(?:&?[na][uH])?g|[na][uH]Ll|[ae]?Ug|B[efi]*[naq]{0,2}[uHU]"
         r"|i?[na][uH]Y|Y[edifA]*(?:J?[nos]f?m|m[nos]|[wWvryDmc]|[na][uH]|n))"
     ),
-    r"(?P<habit>[de]{0,2}[os](?:&e?[os])?f?Eu|E[efta]{0,2}[nosax]?[uHwWvhJU](?:fe?u)?|E[efta]{0,2}(?:[mM][nos]?|[nos]f?(?:[mM]|eu))|G|V)",
+    (
+        rf"(?P<habit>[de]{{0,2}}[os](?:&e?[os])?f?Eu|E[efta]{{0,2}}[noslax]?(?:[wWvV]{_LISTED}|[uHhU]|J(?!n))(?:[dif]e?u)?(?:,?[de]{{1,2}}[sol][wW]|,?[de]{{0,2}}J[no](?!f?[mM]))?"
+        rf"|E[efta]{{0,2}}(?:[mM][nos]?|[nos]f?(?:[mM]|e?u)|o|Jn(?![pkH]|f?[mM]))|G(?:(?:,[GwW])*,?&[GwW])?|V{_LISTED})"
+    ),
     r"(?P<length>F(?:[eixtlfA~]*)(?:[na]q?[uH]|a?U)|[iA][e](?:[xl])[na]?[uH])",
 )
 """How long, how often, since when, how long ago."""
@@ -93,7 +100,7 @@ _HALVES = (
 )
 _HOURS = (
     rf"(?:[RAbL]e?)?(?P<hour>n)(?P<plus>n)?(?P<mer>p){_RANGE}|(?:[RAbL]e?)?(?P<hour>n)k(?P<plus>n)?(?P<mer>p)?{_RANGE}|[RA](?P<hour>n)H(?P<plus>n)?(?P<mer>p)?",
-    rf"(?<=[rwWh])A(?P<hour>n)(?P<mer>p)?(?=[.e])|Ab?(?P<hour>n)(?P<plus>n)(?P<mer>p)?{_AFTER_HOUR}|Ab?(?P<hour>n){_RANGE}(?P<mer>p)?{_AFTER_HOUR}",
+    rf"(?<=[rwWhuJGV])A(?P<hour>n)(?P<mer>p)?(?=[.e])|Ab?(?P<hour>n)(?P<plus>n)(?P<mer>p)?{_AFTER_HOUR}|Ab?(?P<hour>n){_RANGE}(?P<mer>p)?{_AFTER_HOUR}",
     r"R(?P<hour>n)[zO&](?:c|n)(?:(?P<mer>p)k?|k?(?=$|[,;~derwWAh]))",
     rf"(?<=[rwWvDmosyu])[RL](?P<hour>n){_END}",
     rf"(?P<words>)(?<=^|[,;~rwWvhdbR])(?P<hour>n)(?P<plus>n)(?!$){_AFTER_HOUR}|(?P<words>)(?<=[,;~rwWvhdbR])(?P<hour>n)(?P<plus>n)$",

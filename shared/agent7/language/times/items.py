@@ -10,6 +10,7 @@ import regex
 
 from agent7.language.times.day_and_clock import clock_of, day_of, is_borne_out, shift_of
 from agent7.language.times.grammar import ITEMS
+from agent7.language.times.habits import recurring
 from agent7.language.times.lexer import Read
 from agent7.language.times.lexicon import AFTER, MONTH, WEEK
 from agent7.language.times.moment_types import Clock, Day
@@ -21,7 +22,10 @@ _MARKS: Final = ("words", "shift", "foreign", "german")
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One chunk of a text, from the word `first` to the word `last`: a day, a clock, both, or something to pass over (`what`)."""
+    """One chunk of a text, from the word `first` to the word `last`: a day, a clock, both, or something to pass over (`what`).
+
+    Of a habit the day says how often it comes, where that can be told.
+    """
 
     first: int
     last: int
@@ -45,6 +49,9 @@ def _item(found: regex.Match[str], read: Read, language: str) -> Item | None:
     said = {name: _value(read, name, found.start(name)) for name, hit in found.groupdict().items() if hit is not None}
     first, last = found.start(), found.end() - 1
     kind = next((each for each in ("past", "habit", "length") if each in said), None)
+    if kind == "habit":
+        day, clock = recurring(read.letters[first : last + 1], read.values[first : last + 1])
+        return Item(first, last, kind, day, clock)
     if kind:
         return Item(first, last, kind)
     if "nth" in said and said.get("month_of", MONTH) != MONTH:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
 from agent7.language.times.lexicon import SAME
+
+RECURRING: Final = "recurring"
+"""The kind of a day that comes again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,13 +17,29 @@ class Day:
     """A day as it was named, not yet resolved.
 
     `kind` and `values`, which `calendar` reads: date, slash, date_in_year, weekday, weekday_after, weekday_of_week, this_week, nth_weekday,
-    nth_from_now, last_of_month, last_of_this, relative, offset, after, shift, shifted, month_day, next_month_day, week, edge, day_end.
+    nth_from_now, last_of_month, last_of_this, relative, offset, after, shift, shifted, month_day, next_month_day, week, edge, day_end,
+    recurring.
     """
 
     kind: str
     values: tuple[Any, ...]
     weekday: int | None = None
     """Said with a date: which year is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recurrence:
+    """How often something comes: every `interval` of a unit, on these weekdays or days of the month; what is not said is empty."""
+
+    unit: str
+    interval: int = 1
+    weekdays: tuple[int, ...] = ()
+    days: tuple[int, ...] = ()
+    place: int = 0
+    """Which of these weekdays of the month: 1 the first, -1 the last."""
+    month: int = 0
+    until: str = ""
+    """Its last day, as 20260503."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +66,21 @@ class Moment:
     clock: Clock | None
 
     @property
+    def repeats(self) -> bool:
+        """Whether it comes again and again."""
+        return self.day is not None and self.day.kind == RECURRING
+
+    @property
     def at_same_hour(self) -> bool:
         """Whether it names a day and "the same time": of what is moved its own hour, else that of the message."""
         return self.day is not None and self.clock is not None and self.clock.part == SAME
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A resolved time: the instant, and how exactly it was named (minute, part, day, week)."""
+
+    at: datetime
+    precision: str
+    repeats: str = ""
+    """The rule of what comes again, of which this is the first time."""

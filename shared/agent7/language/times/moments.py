@@ -7,14 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from agent7.language.times.day_and_clock import half_of_day
-from agent7.language.times.moment_types import Moment
-
-if TYPE_CHECKING:
-    from agent7.language.times.resolution import Due
+from agent7.language.times.moment_types import Due, Moment
 
 NO_TIME = timedelta(0)
 
@@ -29,12 +25,14 @@ def one_time(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
     return (replace(days[0], clock=half_of_day(replace(hours[0].clock, part=hours[0].clock.part or part), None)),)
 
 
-def when(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool = False, lately: timedelta = NO_TIME) -> Due | None:
+def when(
+    moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool = False, lately: timedelta = NO_TIME, wakes: bool = False
+) -> Due | None:
     """Resolve a time expression to an instant; None when there is none (30 February) or it has been.
 
     `said_at`: aware. `month_first`: how "3/5" is written where the person is. `lately`: a date without a year that was at most so long ago
-    is taken for that one, which has been.
+    is taken for that one, which has been. `wakes`: an hour of what comes again that may be of either half of the day is of the morning.
     """
     from agent7.language.times import resolution  # noqa: PLC0415
 
-    return resolution.resolve(moment, said_at, zone, month_first=month_first, lately=lately)
+    return resolution.resolve(moment, said_at, zone, month_first=month_first, lately=lately, wakes=wakes)

@@ -15,6 +15,7 @@ from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
 from agent7.language.times.day_and_clock import half_of_day
 from agent7.language.times.grammar import BETWEEN
+from agent7.language.times.habits import of_range, on_day, together
 from agent7.language.times.items import Item, items
 from agent7.language.times.lexer import Read, lex
 from agent7.language.times.lexicon import DAY, HOUR, MINUTE, SECOND, SURE, TELLING, WEEK, YEAR, Spelled, lexicon
@@ -36,10 +37,10 @@ _WORD = lazy_regex(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
 @reader
-def moments_in(text: str, *, language: str = "en") -> tuple[Moment, ...]:
+def moments_in(text: str, *, language: str = "en", recurring: bool = False) -> tuple[Moment, ...]:
     """The time expressions in a text, in their order. `language` is read first; another one is tried when its words are there.
 
-    The language whose reading says most wins.
+    The language whose reading says most wins. `recurring`: "every Monday at 6" is one, too.
     """
     if not may_name_time(text):
         return ()
@@ -47,7 +48,7 @@ def moments_in(text: str, *, language: str = "en") -> tuple[Moment, ...]:
     words = _words(folded)
     others = (each for each in LANGUAGES if each != language and not words.isdisjoint(_sure_starts(each)))
     likely = [*([language] if language in LANGUAGES else []), *others]
-    found = [_moments(text, folded, each) for each in likely]
+    found = [_moments(text, folded, each, recurring=recurring) for each in likely]
     return max(found, key=lambda reading: reading[1], default=((), 0))[0]
 
 
@@ -55,6 +56,16 @@ def names_habit(text: str, *, language: str = "en") -> bool:
     """Whether a text names a recurrence: "every Monday", "jeden Tag um 9"."""
     read = lex(text[:LONGEST_READ], fold(text[:LONGEST_READ]), language if language in LANGUAGES else "en")
     return any(item.what == "habit" for item in items(read, language))
+
+
+def names_unknown_habit(text: str, *, language: str = "en") -> bool:
+    """Whether a text begins, or goes on behind a time, with a recurrence that no calendar knows: "every full moon at 9"."""
+    read = lex(text[:LONGEST_READ], fold(text[:LONGEST_READ]), language if language in LANGUAGES else "en")
+    told = {place for item in items(read, language) for place in range(item.first, item.last + 1)}
+    return any(
+        letter == "E" and place not in told and (place == 0 or place - 1 in told or read.letters[place - 1] in ",;")
+        for place, letter in enumerate(read.letters)
+    )
 
 
 @reader
@@ -78,14 +89,25 @@ def _may_hold_spelled_hour(words: set[str]) -> bool:
     return numbers > 1 or (numbers == 1 and not words.isdisjoint(_before_hours()))
 
 
-def _moments(text: str, folded: str, language: str) -> tuple[tuple[Moment, ...], int]:
+def _moments(text: str, folded: str, language: str, *, recurring: bool) -> tuple[tuple[Moment, ...], int]:
     """The moments, and how many characters of the text this language's words explain, those of the past among them."""
     read = lex(text, folded, language)
-    joined = [
-        item for item in _joined(list(items(read, language)), read) if item.what in ("past", "habit", "length") or _stands_alone(item)
-    ]
+    chunks = _joined(_chunks(read, language, recurring=recurring), read)
+    joined = [item for item in chunks if item.what in ("past", "habit", "length") or _stands_alone(item)]
+    if recurring:
+        joined = [replace(item, what="moment") if item.what == "habit" and item.day is not None else item for item in joined]
     explained = sum(read.spans[item.last][1] - read.spans[item.first][0] for item in joined)
     return tuple(_moment(item, read, text) for item in joined if item.what == "moment")[:MOST_FOUND], explained
+
+
+def _chunks(read: Read, language: str, *, recurring: bool) -> list[Item]:
+    """The chunks of a text; where what comes again is looked for, "Monday to Friday" does."""
+    found = list(items(read, language))
+    if not recurring:
+        return found
+    spans = (slice(each.first, each.last + 1) for each in found)
+    ranges = [of_range(read.letters[span], read.values[span]) for span in spans]
+    return [replace(each, what="habit", day=days) if days else each for each, days in zip(found, ranges, strict=True)]
 
 
 def _moment(item: Item, read: Read, text: str) -> Moment:
@@ -113,8 +135,10 @@ def _joined(found: list[Item], read: Read) -> list[Item]:
 def _as_one(before: Item, item: Item) -> Item | None:
     if before.what == "shift" and item.what == "moment" and before.day is not None:
         return _moved(before, before.day, item)
+    if before.what == item.what == "habit" and before.day and item.day and together(before.day, item.day) is None:
+        return None
     if "habit" in (before.what, item.what):
-        return Item(before.first, item.last, "habit")
+        return Item(before.first, item.last, "habit", _habit_of(before, item), _one_clock(before.clock, item.clock))
     if "past" in (before.what, item.what) and (before.what != "moment" or (before.day is None and before.last + 1 == item.first)):
         return Item(before.first, item.last, "past")
     if before.what != "moment" or item.what != "moment":
@@ -123,6 +147,16 @@ def _as_one(before: Item, item: Item) -> Item | None:
     if (before.day and item.day and day is None) or (before.clock and item.clock and clock is None):
         return None
     return Item(before.first, item.last, "moment", day, clock)
+
+
+def _habit_of(before: Item, item: Item) -> Day | None:
+    """The habit that two pieces make; None where no calendar can tell when it comes."""
+    if before.what == item.what:
+        return together(before.day, item.day) if before.day and item.day else None
+    habit, other = (before, item) if before.what == "habit" else (item, before)
+    if habit.day is None or other.what != "moment" or (before.clock and item.clock and _one_clock(before.clock, item.clock) is None):
+        return None
+    return on_day(habit.day, other.day) if other.day else habit.day
 
 
 def _moved(before: Item, length: Day, item: Item) -> Item | None:

@@ -7,14 +7,16 @@ hours" are counted in elapsed time, "in 3 days" on the calendar.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.language.times.calendar import day_named
+from agent7.language.times.day_and_clock import half_of_day
 from agent7.language.times.lexicon import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SAME, SECOND
-from agent7.language.times.moment_types import Clock, Day, Moment
+from agent7.language.times.moment_types import Clock, Day, Due, Moment
+from agent7.language.times.recurrences import begun, first_time, rule_of
 
 HOUR_OF_DAY: Final = time(9)
 """When no hour is named, memory.md says."""
@@ -25,18 +27,13 @@ FIRST_WAKING_HOUR: Final = 7
 """Of the two that "at 5" may mean, the one that people are awake at."""
 ELAPSED: Final = (HOUR, MINUTE, SECOND)
 HOURS_OF_HALF_A_DAY: Final = 12
+HOURS_OF_A_DAY: Final = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
-    """A resolved time: the instant, and how exactly it was named (minute, part, day, week)."""
-
-    at: datetime
-    precision: str
-
-
-def resolve(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool, lately: timedelta) -> Due | None:
+def resolve(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool, lately: timedelta, wakes: bool = False) -> Due | None:
     """Resolve a moment to an instant; None when there is none or it has been. See `moments.when` for the arguments."""
+    if wakes and moment.repeats and moment.clock is not None and moment.clock.part is None:
+        moment = replace(moment, clock=half_of_day(replace(moment.clock, part=MORNING), None))
     try:
         found = _resolved(moment, said_at, zone, month_first=month_first, lately=lately)
     except (OverflowError, ValueError):  # beyond the calendar: "in 9999 years"
@@ -53,10 +50,45 @@ def _resolved(moment: Moment, said_at: datetime, zone: tzinfo, *, month_first: b
     if moment.day is not None and moment.day.kind == "offset" and any(unit in ELAPSED for _, unit in moment.day.values):
         return Due(_elapsed(said_at, moment.day), "minute")
     today = local.date()
+    if moment.day is not None and moment.repeats:
+        return _recurring(moment.day, moment.clock, local, month_first=month_first)
     if moment.clock is not None and moment.clock.part == SAME and moment.day is not None and moment.day.kind == "week":
         moment = replace(moment, day=Day("offset", ((1, moment.day.values[0]),)))
     day = day_named(moment.day, today, month_first=month_first, lately=lately) if moment.day is not None else None
     return None if moment.day is not None and day is None else _at_clock(day, moment, local, zone)
+
+
+def _recurring(day: Day, clock: Clock | None, local: datetime, *, month_first: bool) -> Due | None:
+    """The first time of what comes again, and its rule. Of the two that an hour may mean it is the likelier one, at any time."""
+    recurrence, start, end = day.values
+    if end is not None:
+        last = day_named(end, local.date(), month_first=month_first, lately=timedelta(0))
+        recurrence = replace(recurrence, until=f"{last:%Y%m%d}" if last is not None else "")
+    begins = day_named(start, local.date(), month_first=month_first, lately=timedelta(0)) if start is not None else local.date()
+    if begins is None or not isinstance(local.tzinfo, ZoneInfo):
+        return None
+    hour = _hour_of(clock, local)
+    if hour == HOURS_OF_A_DAY and recurrence.weekdays and not recurrence.place:  # midnight is the end of a day
+        recurrence = replace(recurrence, weekdays=tuple((each + 1) % 7 for each in recurrence.weekdays))
+    minute = clock.minute if clock is not None and clock.hour is not None else _minute_of(clock, local)
+    rule = rule_of(begun(recurrence, begins), None if recurrence.unit == HOUR else time(hour % HOURS_OF_A_DAY, minute))
+    after = max(local.astimezone(UTC), _instant(begins, time(), local.tzinfo) - timedelta(seconds=1))
+    first = first_time(rule, after, local.tzinfo)
+    return Due(first, "minute", rule) if first is not None else None
+
+
+def _hour_of(clock: Clock | None, local: datetime) -> int:
+    if clock is None:
+        return HOUR_OF_DAY.hour
+    if clock.hour is None:
+        return local.hour if clock.part == SAME else HOUR_OF_PART.get(clock.part or "", HOUR_OF_DAY).hour
+    return _hours(clock)[0]
+
+
+def _minute_of(clock: Clock | None, local: datetime) -> int:
+    if clock is None or clock.part is None:
+        return 0
+    return local.minute if clock.part == SAME else HOUR_OF_PART[clock.part].minute
 
 
 def _shifted(moment: Moment, day: Day, said_at: datetime, zone: tzinfo, *, month_first: bool, lately: timedelta) -> Due | None:

@@ -1,7 +1,8 @@
 """Triggers: reminders that a person asked for, and the other dates in what they say, each brought up when its time comes.
 
 A trigger keeps the instant at which it is due and the zone in which the person's words were understood. Somebody who moves to
-another zone afterwards is reminded at the same instant; only what they set from then on is understood in the new one.
+another zone afterwards is reminded at the same instant; only what they set from then on is understood in the new one. What comes again
+goes by the clock where they are: its row moves on to its next time whenever it rings, and what was missed rings once.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from agent7.identity import MessageId, OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
-from agent7.language import folded_words
+from agent7.language import folded_words, recurrences
 from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
@@ -86,10 +87,35 @@ class Triggers:
         return triggers.add(unit, scope, new, memories=[memory.id for memory in known], at=at)
 
     def move(
-        self, unit: UnitOfWork, scope: Scope, trigger: Trigger, *, due_at: datetime, time_zone: str, precision: str, at: datetime
+        self,
+        unit: UnitOfWork,
+        scope: Scope,
+        trigger: Trigger,
+        *,
+        due_at: datetime,
+        zone: ZoneInfo,
+        at: datetime,
+        repeats: str | None = None,
     ) -> Trigger | None:
-        """Another time for one that still waits; None when it does not any more."""
-        return triggers.move(unit, scope.own, trigger.id, due_at=due_at, time_zone=time_zone, precision=precision, at=at)
+        """Another time for one that still waits, and the rule of its series, if it is to be one; None when it does not wait any more."""
+        return triggers.move(unit, scope.own, trigger.id, due_at=due_at, time_zone=zone.key, precision="minute", at=at, repeats=repeats)
+
+    def skip(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, *, at: datetime) -> Trigger | None:
+        """Leave out the next time of a series; None where there is none after it."""
+        zone = self.zone(unit, scope)
+        _, following = recurrences.times_around(trigger.repeats or "", trigger.due_at, max(at, trigger.due_at), zone)
+        if following is None:
+            return None
+        return self.move(unit, scope, trigger, due_at=following, zone=zone, at=at, repeats=trigger.repeats)
+
+    def follow(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> tuple[Trigger, ...]:
+        """Let what comes again go by the clock of the zone that the person is in now; those that moved."""
+        zone, moved = self.zone(unit, scope), list[Trigger]()
+        for each in self.reminders(scope, unit=unit):
+            due = recurrences.in_zone(each.repeats, each.due_at, at, ZoneInfo(each.time_zone), zone) if each.repeats else None
+            if due is not None and each.time_zone != zone.key:
+                moved += filter(None, [self.move(unit, scope, each, due_at=due, zone=zone, at=at, repeats=each.repeats)])
+        return tuple(moved)
 
     def cancel(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, *, at: datetime) -> bool:
         """Call one off; False when it did not wait any more."""
@@ -115,9 +141,38 @@ class Triggers:
         """It stands in the outbox now."""
         triggers.close(unit, scope, trigger.id, state=triggers.SENT, at=at, outbox=outbox)
 
+    def rung(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, outbox: OutboxId, *, at: datetime) -> None:
+        """A reminder stands in the outbox now; a series waits for its next time."""
+        if not self._goes_on(unit, scope, trigger, at=at, outbox=outbox):
+            self.sent(unit, scope.own, trigger, outbox, at=at)
+
     def drop(self, unit: UnitOfWork, scope: ScopeId, trigger: Trigger, *, at: datetime) -> None:
-        """Its person may not be written to: it is not sent, now or later."""
+        """Its person is gone, or its words are: it is not sent, now or later."""
         triggers.close(unit, scope, trigger.id, state=triggers.DROPPED, at=at)
+
+    def pass_over(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, *, at: datetime) -> None:
+        """Its person may not be written to now: it is not sent, and a series waits for its next time."""
+        if not self._goes_on(unit, scope, trigger, at=at):
+            self.drop(unit, scope.own, trigger, at=at)
+
+    def is_unsent(self, unit: UnitOfWork, scope: ScopeId, trigger: Trigger) -> bool:
+        """Whether a series rang already, and that still waits for the person to write: one such is enough."""
+        return trigger.repeats is not None and triggers.is_unsent(unit, scope, trigger.id)
+
+    def at_last(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, at: datetime) -> Trigger:
+        """A due reminder; a series at the last of the times that it missed."""
+        if trigger.repeats is None:
+            return trigger
+        last, _ = recurrences.times_around(trigger.repeats, trigger.due_at, at, self.zone(unit, scope))
+        return replace(trigger, due_at=last)
+
+    def _goes_on(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, *, at: datetime, outbox: OutboxId | None = None) -> bool:
+        zone = self.zone(unit, scope)
+        following = recurrences.times_around(trigger.repeats, trigger.due_at, at, zone)[1] if trigger.repeats else None
+        if following is None:
+            return False
+        triggers.go_on(unit, scope.own, trigger.id, due_at=following, time_zone=zone.key, outbox=outbox)
+        return True
 
     def prepare(self, unit: UnitOfWork, scope: Scope, at: datetime) -> int:
         """Note when the dates of the coming day are to be brought up; how many. What was told on its own day is no news then."""

@@ -37,6 +37,8 @@ class Trigger:
     state: int
     created_at: datetime
     changed_at: datetime
+    repeats: str | None = None
+    """The rule of what comes again (RFC 5545); `due_at` is its next time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +54,12 @@ class NewTrigger:
     language: str
     message_id: MessageId | None = None
     phone_number_id: str | None = None
+    repeats: str | None = None
 
 
 SELECT: Final = """
 SELECT t.id, t.public_id, t.explicit, t.due_at, t.time_zone, t.precision, t.original_message, t.context, t.memory_ids,
-       t.message_id, t.language, t.phone_number_id, t.state, t.created_at, t.changed_at
+       t.message_id, t.language, t.phone_number_id, t.state, t.created_at, t.changed_at, t.repeats
   FROM triggers t
 """
 
@@ -72,8 +75,8 @@ def add(unit: UnitOfWork, scope: Scope, new: NewTrigger, *, memories: Sequence[M
     (added,) = unit.one(
         """
         INSERT INTO triggers (public_id, workspace_id, scope_id, user_id, message_id, explicit, due_at, time_zone, precision,
-                              original_message, context, memory_ids, language, phone_number_id, look_at, created_at, changed_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id
+                              original_message, context, memory_ids, language, phone_number_id, repeats, look_at, created_at, changed_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id
         """,
         (
             new_public_id(at),
@@ -90,6 +93,7 @@ def add(unit: UnitOfWork, scope: Scope, new: NewTrigger, *, memories: Sequence[M
             list(memories),
             new.language,
             new.phone_number_id,
+            new.repeats,
             new.due_at if new.explicit else None,
             at,
             at,
@@ -183,18 +187,51 @@ def look_later(unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, until: date
 
 
 def move(
-    unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, *, due_at: datetime, time_zone: str, precision: str, at: datetime
+    unit: UnitOfWork,
+    scope: ScopeId,
+    trigger: TriggerId,
+    *,
+    due_at: datetime,
+    time_zone: str,
+    precision: str,
+    at: datetime,
+    repeats: str | None = None,
 ) -> Trigger | None:
-    """Another time for one that still waits; None when it does not."""
+    """Another time for one that still waits; None when it does not. `repeats`: the rule of its series from now on."""
     moved = unit.execute(
         """
-        UPDATE triggers SET due_at = %s, time_zone = %s, precision = %s, changed_at = %s,
+        UPDATE triggers SET due_at = %s, time_zone = %s, precision = %s, changed_at = %s, repeats = %s,
                             look_at = CASE WHEN explicit THEN %s::timestamptz END
          WHERE scope_id = %s AND id = %s AND state = 0
         """,
-        (due_at, time_zone, precision, at, due_at, scope, trigger),
+        (due_at, time_zone, precision, at, repeats, due_at, scope, trigger),
     )
     return _by_id(unit, scope, trigger) if moved.rowcount else None
+
+
+def go_on(
+    unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, *, due_at: datetime, time_zone: str, outbox: OutboxId | None = None
+) -> None:
+    """The next time of a series that rings now; without an outbox row it does not, and the last one that did stays known."""
+    unit.execute(
+        """
+        UPDATE triggers SET due_at = %s, time_zone = %s, look_at = %s, outbox_id = COALESCE(%s, outbox_id)
+         WHERE scope_id = %s AND id = %s AND state = 0
+        """,
+        (due_at, time_zone, due_at, outbox, scope, trigger),
+    )
+
+
+def is_unsent(unit: UnitOfWork, scope: ScopeId, trigger: TriggerId) -> bool:
+    """Whether what rang last still waits to be sent."""
+    (unsent,) = unit.one(
+        """
+        SELECT EXISTS (SELECT FROM triggers t JOIN outbox o ON o.scope_id = t.scope_id AND o.id = t.outbox_id
+                        WHERE t.scope_id = %s AND t.id = %s AND o.state IN (0, 1, 4))
+        """,
+        (scope, trigger),
+    )
+    return bool(unsent)
 
 
 def words(unit: UnitOfWork, scope: ScopeId) -> list[tuple[TriggerId, str, tuple[MemoryId, ...], MessageId | None]]:

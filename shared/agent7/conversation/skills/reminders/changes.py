@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -12,6 +12,7 @@ from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills.reminders.referents import Meant, named
+from agent7.conversation.skills.reminders.series import NewTime, again, of_series
 from agent7.conversation.skills.reminders.setting import ReminderBook, confirmed, outside_window, writes_month_first
 from agent7.identity import MessageId
 from agent7.language import EVERY_ONE, Moment, Shift, delay, new_time, when
@@ -22,7 +23,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 WHICH: Final = "reminder_which"
 """Kind of the question which of several is meant."""
-HOURS_OF_A_DIAL: Final = 12
+A_WEEK: Final = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,9 @@ class TellReminders:
 def in_lines(waiting: Sequence[Trigger], zone: ZoneInfo, language: str, at: datetime) -> list[str]:
     """Each reminder with its time in the zone, as a line of the list."""
     today = at.astimezone(zone).date()
-    return [reminder_texts.line(each.due_at, zone, language, today=today, about=each.context or "") for each in waiting]
+    return [
+        reminder_texts.line(each.due_at, zone, language, today=today, about=each.context or "", repeats=each.repeats) for each in waiting
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ class CancelThese:
         triggers, scope = self.book.memory.triggers, self.heard.scope
         zone = triggers.zone(unit, scope)
         gone = [each for each in chosen(self.book, unit, self.heard, self.chosen) if triggers.cancel(unit, scope, each, at=at)]
-        told = [confirmed("cancelled", each.due_at, each.context or "", zone, self.language, at) for each in gone]
+        told = [confirmed("cancelled", each.due_at, each.context or "", zone, self.language, at, each.repeats) for each in gone]
         return told or (Undone(reminder_texts.say("nothing_waits", self.language)),)
 
 
@@ -120,38 +123,75 @@ class MoveThese:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         triggers, scope, language = self.book.memory.triggers, self.heard.scope, self.language
-        zone, told, dues = triggers.zone(unit, scope), list[Paragraph](), list[datetime]()
+        zone, told, dues = triggers.zone(unit, scope), list[Paragraph](), list[NewTime]()
         for each in chosen(self.book, unit, self.heard, self.chosen):
-            due_at = self._shifted(each, zone) if self.shift else self._new_time(each, zone, at)
-            if due_at is None or due_at <= at or due_at - at > DEFAULT_POLICY.triggers.farthest:
+            new = self._shifted(each, zone) if self.shift else self._new_time(each, zone, at)
+            if each.repeats and new is not None:
+                new = of_series(each, new, zone, at)
+            if new is None or not at < new.at <= at + DEFAULT_POLICY.triggers.farthest:
                 return (*told, Undone(reminder_texts.say("move_when", language)))
-            moved = triggers.move(unit, scope, each, due_at=due_at, time_zone=zone.key, precision="minute", at=at)
+            moved = triggers.move(unit, scope, each, due_at=new.at, zone=zone, at=at, repeats=new.repeats or None)
             if moved is not None:
-                told.append(confirmed("moved", due_at, moved.context or "", zone, language, at))
-                dues.append(due_at)
+                told.append(confirmed("moved_once" if new.once else "moved", new.at, moved.context or "", zone, language, at, new.repeats))
+                dues.append(new)
         if not told:
             return (Undone(reminder_texts.say("nothing_waits", language)),)
         return (*told, *outside_window(self.book, dues, self.heard, language))
 
-    def _new_time(self, trigger: Trigger, zone: ZoneInfo, at: datetime) -> datetime | None:
+    def _new_time(self, trigger: Trigger, zone: ZoneInfo, at: datetime) -> NewTime | None:
         moment = new_time(self.text, self.language)
         due = when(moment, at, zone, month_first=writes_month_first(zone, self.language)) if moment else None
         if moment is None or due is None:
             return None
+        if due.repeats:
+            return again(trigger, moment, due, zone, at)
         if moment.at_same_hour or (moment.clock is None and due.precision == "day"):
-            return _at_the_hour_of(trigger, due.at, zone)
+            return NewTime(_at_the_hour_of(trigger, due.at, zone), day=moment.day)
         if moment.day is None and moment.clock is not None and moment.clock.hour is not None:
-            return _on_the_day(moment, due.at, trigger.due_at.astimezone(zone), at)
-        return due.at
+            return NewTime(_on_the_day(moment, due.at, trigger.due_at.astimezone(zone), at))
+        return NewTime(due.at, day=moment.day)
 
-    def _shifted(self, trigger: Trigger, zone: ZoneInfo) -> datetime | None:
+    def _shifted(self, trigger: Trigger, zone: ZoneInfo) -> NewTime | None:
         """So much later or earlier than it was."""
         length = delay(self.text, self.language)
         due = when(length, trigger.due_at, zone) if length else None
         if due is None:
             return None
         by = (due.at if due.precision == "minute" else _at_the_hour_of(trigger, due.at, zone)) - trigger.due_at
-        return trigger.due_at + (by if self.shift == "later" else -by)
+        return NewTime(trigger.due_at + (by if self.shift == "later" else -by))
+
+
+@dataclass(frozen=True, slots=True)
+class SkipNext:
+    """Leave out the next time of a series, and say when it comes then; a day that is not that of the next time is not left out."""
+
+    book: ReminderBook
+    heard: Heard
+    part: Part
+    chosen: str
+    text: str
+    language: str
+    near: bool = False
+    """Only where it is within a week."""
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        triggers, scope, language = self.book.memory.triggers, self.heard.scope, self.language
+        zone = triggers.zone(unit, scope)
+        for each in chosen(self.book, unit, self.heard, [self.chosen]):
+            if not self._is_on(each, zone) or (self.near and each.due_at - at > A_WEEK):
+                return (Undone(confirmed("skip_other", each.due_at, "", zone, language, at)),)
+            if skipped := triggers.skip(unit, scope, each, at=at):
+                return (confirmed("skipped", skipped.due_at, skipped.context or "", zone, language, at),)
+        return (Undone(reminder_texts.say("nothing_waits", language)),)
+
+    def _is_on(self, trigger: Trigger, zone: ZoneInfo) -> bool:
+        """Whether its next time is on the day, or in the week, that is named; where none is, it is."""
+        moment = new_time(self.text, self.language) if self.text else None
+        due = when(moment, self.part.message.sent_at, zone) if moment else None
+        if due is None:
+            return True
+        said, next_at = due.at.astimezone(zone).date(), trigger.due_at.astimezone(zone).date()
+        return said.isocalendar()[:2] == next_at.isocalendar()[:2] if due.precision == "week" else said == next_at
 
 
 def _at_the_hour_of(trigger: Trigger, day: datetime, zone: ZoneInfo) -> datetime:

@@ -70,7 +70,7 @@ class NoteDates:
 
 @dataclass(frozen=True, slots=True)
 class TellZone:
-    """Say what a new time zone means for the reminders that wait: they stay at their moments, by another clock."""
+    """Say what a new time zone means for the reminders that wait: they keep their moments, and what comes again goes by the new clock."""
 
     book: ReminderBook
     heard: Heard
@@ -81,9 +81,14 @@ class TellZone:
         zone = triggers.zone(unit, heard.scope)
         if zone.key == heard.time_zone:
             return ()
+        followed = triggers.follow(unit, heard.scope, at=at)
         before = [each for each in triggers.reminders(heard.scope, unit=unit) if each.time_zone != zone.key]
-        told = reminder_texts.items(in_lines(before, zone, self.language, at))
-        return (reminder_texts.say("zone", self.language, items=told),) if before else ()
+        told = {"zone": before, "zone_repeats": followed}
+        return tuple(
+            reminder_texts.say(key, self.language, items=reminder_texts.items(in_lines(found, zone, self.language, at)))
+            for key, found in told.items()
+            if found
+        )
 
 
 def _is_today(due_at: datetime, precision: str, zone: ZoneInfo, at: datetime) -> bool:

@@ -2,6 +2,7 @@
 
 So a reminder is sent once, whoever dies or polls beside us: the row is locked, and what it says stands in the outbox or not at all.
 It was asked for, so quiet hours do not hold it; who has opted out, is blocked or gone gets none, and whom a human answers gets it later.
+A series moves on in the same transaction: however long nobody polled it rings once, and not again while that waits to be sent.
 Dates that a person told of come the same way, once reflection has prepared them (`bringing_up`).
 """
 
@@ -80,8 +81,11 @@ class ReminderDelivery:
             return False
         if not due.explicit:
             return self._bring_up(unit, due, scope, person, at)
-        if person is None or not is_reachable(person) or due.context is None:
+        if person is None or person.is_going or due.context is None:
             self.memory.triggers.drop(unit, scope, due, at=at)
+            return False
+        if not is_reachable(person) or self.memory.triggers.is_unsent(unit, scope, due):
+            self.memory.triggers.pass_over(unit, person.scope, due, at=at)
             return False
         if standings.is_silenced(unit, person.scope, handed_over_since=at - HANDED_OVER_FOR, at=at):
             self.memory.triggers.put_off(unit, scope, due, at=at)
@@ -98,13 +102,13 @@ class ReminderDelivery:
 
     def _write(self, unit: UnitOfWork, person: User, due: Trigger, at: datetime) -> None:
         session, _ = conversations.current(unit, person.scope, CHANNEL, idle=SESSION_IDLE, at=at)
-        contents = plain(self._words(unit, person, due, at))
+        contents = plain(self._words(unit, person, self.memory.triggers.at_last(unit, person.scope, due, at), at))
         queued = outbox.queue(unit, person.scope, None, contents, phone_number_id=due.phone_number_id, at=at)
         for row, content in zip(queued, contents, strict=True):
             message_log.add_reply(
                 unit, person.scope, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=content.words, at=at
             )
-        self.memory.triggers.sent(unit, person.scope.own, due, queued[0].id, at=at)
+        self.memory.triggers.rung(unit, person.scope, due, queued[0].id, at=at)
 
     def _words(self, unit: UnitOfWork, person: User, due: Trigger, at: datetime) -> str:
         """Late ones say so; one that has to wait for the person to write names its time."""

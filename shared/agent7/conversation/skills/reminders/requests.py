@@ -14,8 +14,17 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import PlannedIntent, Request, Skill
-from agent7.conversation.skills.reminders.changes import WHICH, CancelReminder, CancelThese, MoveReminder, MoveThese, TellReminders
-from agent7.conversation.skills.reminders.referents import fitting, named, named_last, speaks_of, spoken_of
+from agent7.conversation.skills.reminders.changes import (
+    WHICH,
+    CancelReminder,
+    CancelThese,
+    MoveReminder,
+    MoveThese,
+    SkipNext,
+    TellReminders,
+)
+from agent7.conversation.skills.reminders.over import AskWhetherOver
+from agent7.conversation.skills.reminders.referents import Meant, fitting, named, named_last, speaks_of, spoken_of
 from agent7.conversation.skills.reminders.setting import WHEN, AskWhen, ReminderBook, SetAsked, SetReminder
 from agent7.language import (
     EVERY_ONE,
@@ -148,12 +157,23 @@ class ReminderRequests:
         found = named(heard, waiting, wanted.topic, wanted.language) if wanted.topic != EVERY_ONE else None
         if wanted.topic and found and not found.sure:
             return None
+        if wanted.want == "skip" or (wanted.dismissed and found and any(each.repeats for each in found.found)):
+            return self._this_time(heard, part, found, wanted, language)
         meant = [found.one.public_id] if found and found.one and not alone else []
         if wanted.want == "move":
             if meant:
                 return MoveThese(self.book, heard, meant, wanted.text, wanted.shift, wanted.language)
             return MoveReminder(self.book, heard, part, wanted.text, wanted.topic, language, wanted.shift)
         return CancelThese(self.book, heard, meant, language) if meant else CancelReminder(self.book, heard, wanted.topic, language)
+
+    def _this_time(self, heard: Heard, part: Part, found: Meant | None, wanted: Said, language: str) -> Act | None:
+        """What is said of the next time of a series alone. Of what comes once, and where "done" may mean all of it, it is asked."""
+        one = found.one if found else None
+        if one is None or not found:
+            return AskWhetherOver(self.book, heard, found.found, language) if found and found.found else None
+        if wanted.want == "skip" and one.repeats:
+            return SkipNext(self.book, heard, part, one.public_id, wanted.text, language, near=wanted.near)
+        return AskWhetherOver(self.book, heard, [one], language)
 
 
 def _is_a_piece(part: Part, said: ParsedMessage) -> bool:
@@ -168,9 +188,13 @@ def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
     A time that is partly described ("the day before her party at 9", "tonight, an hour before dinner") is asked for: what can be read
     of it is another.
     """
+    if intent.text and intent.repeats and not intent.when:
+        return commands.Remind(text=f"{intent.repeats} {intent.text}", language=language)
     if intent.text and intent.when:
         if is_described(intent.when, language):
             return commands.Remind(text=intent.text, language=language)
+        if intent.repeats and fold(intent.repeats) not in fold(intent.when):
+            return commands.Remind(text=f"{intent.repeats} {intent.when} {intent.text}", language=language)
         return commands.Remind(text=f"{intent.text} {intent.when}", language=language)
     said = parse(intent.quote).command
     return commands.Remind(text=said.text if isinstance(said, commands.Remind) else intent.text or intent.quote, language=language)
@@ -190,7 +214,8 @@ def typed_change(intent: PlannedIntent, language: str) -> commands.MoveReminder:
     said = None if counted else change_of_reminder(intent.quote, language, spoken_of=True)
     if said and said.want == "move":
         return commands.MoveReminder(topic=intent.what, text=said.text, shift=said.shift, language=said.language)
-    return commands.MoveReminder(topic=intent.what, text=intent.when or intent.text or intent.quote, language=language)
+    named = f"{intent.repeats} {intent.when}".strip()
+    return commands.MoveReminder(topic=intent.what, text=named or intent.text or intent.quote, language=language)
 
 
 def act(command: commands.Reminder, request: Request) -> list[Act]:
@@ -214,8 +239,8 @@ def act(command: commands.Reminder, request: Request) -> list[Act]:
 SKILLS = (
     Skill(
         "remind",
-        "Remind the person of something at a time that they name.",
-        reads=("text", "when"),
+        "Remind the person of something at a time that they name, once or again and again.",
+        reads=("text", "when", "repeats"),
         asks_before="for the time, when there is none",
         commands=(commands.Remind,),
         typed=typed_remind,
@@ -223,8 +248,8 @@ SKILLS = (
     ),
     Skill(
         "change_reminder",
-        "Move a pending reminder to another time.",
-        reads=("what", "when", "handle"),
+        "Move a pending reminder to another time, all of a series with it.",
+        reads=("what", "when", "repeats", "handle"),
         asks_before="when two fit",
         commands=(commands.MoveReminder,),
         typed=typed_change,
@@ -232,7 +257,7 @@ SKILLS = (
     ),
     Skill(
         "cancel_reminder",
-        "Call a pending reminder off.",
+        "Call a pending reminder off, all of a series with it.",
         reads=("what", "handle"),
         asks_before="when two fit",
         commands=(commands.CancelReminder,),

@@ -12,8 +12,9 @@ from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
+from agent7.conversation.skills.reminders.series import NewTime
 from agent7.identity import MessageId
-from agent7.language import Moment, Wish, commands, names_nothing, only_points, parse, redact_secrets, when, wishes
+from agent7.language import Due, Moment, Wish, commands, names_nothing, only_points, parse, redact_secrets, when, wishes
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger
@@ -111,20 +112,31 @@ def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str,
     month_first = writes_month_first(zone, language)
     wakes = isinstance(by, SetReminder) and by.wakes
     dues = [
-        replace(due, at=_in_the_morning(each, due.at, zone, message.sent_at)) if wakes else due
+        replace(due, at=_in_the_morning(each, due.at, zone, message.sent_at)) if wakes and not due.repeats else due
         for each in wish.moments[: policy.most_per_message]
-        if (due := when(each, message.sent_at, zone, month_first=month_first))
+        if (due := when(each, message.sent_at, zone, month_first=month_first, wakes=wakes))
     ]
     dues = [due for due in dues if due.at > at]
     if dues and all(due.at - at > policy.farthest for due in dues):
         return (Undone(reminder_texts.say("far", language)),)
     told: list[str] = []
     for due in (each for each in dues if each.at - at <= policy.farthest):
-        new = NewTrigger(True, due.at, zone.key, due.precision, redact_secrets(said), about, language, message.id, heard.phone_number_id)
+        new = NewTrigger(
+            explicit=True,
+            due_at=due.at,
+            time_zone=zone.key,
+            precision=due.precision,
+            original_message=redact_secrets(said),
+            context=about,
+            language=language,
+            message_id=message.id,
+            phone_number_id=heard.phone_number_id,
+            repeats=due.repeats or None,
+        )
         if book.memory.triggers.add(unit, heard.scope, new, at=at) is None:
             return (*told, Undone(reminder_texts.say("full", language, count=str(policy.most_reminders))))
-        told.append(confirmed("set", due.at, about, zone, language, at))
-    return (*told, *outside_window(book, [due.at for due in dues], heard, language)) if told else ()
+        told.append(confirmed("set", due.at, about, zone, language, at, due.repeats))
+    return (*told, *outside_window(book, dues, heard, language)) if told else ()
 
 
 def _in_the_morning(moment: Moment, due_at: datetime, zone: ZoneInfo, said_at: datetime) -> datetime:
@@ -136,15 +148,16 @@ def _in_the_morning(moment: Moment, due_at: datetime, zone: ZoneInfo, said_at: d
     return morning if morning > said_at else due_at
 
 
-def confirmed(key: str, due_at: datetime, about: str, zone: ZoneInfo, language: str, at: datetime) -> str:
-    """The sentence that says what a reminder is set or moved to."""
-    return reminder_texts.about_reminder(key, language, at=due_at, zone=zone, today=at.astimezone(zone).date(), about=about)
+def confirmed(key: str, due_at: datetime, about: str, zone: ZoneInfo, language: str, at: datetime, repeats: str | None = None) -> str:
+    """The sentence that says what a reminder is set or moved to; `repeats`: the rule of its series."""
+    today = at.astimezone(zone).date()
+    return reminder_texts.about_reminder(key, language, at=due_at, zone=zone, today=today, about=about, repeats=repeats)
 
 
-def outside_window(book: ReminderBook, dues: Sequence[datetime], heard: Heard, language: str) -> Sequence[str]:
-    """A word about the 24-hour window where a reminder will fall outside of it, counted from this message."""
+def outside_window(book: ReminderBook, dues: Sequence[Due | NewTime], heard: Heard, language: str) -> Sequence[str]:
+    """A word about the 24-hour window where a reminder will fall outside of it, counted from this message; what repeats does one day."""
     last = max(message.sent_at for message in heard.messages)
-    if all(window_open(last, due) for due in dues):
+    if all(window_open(last, due.at) and not due.repeats for due in dues):
         return ()
     return (reminder_texts.say("outside_template" if book.template else "outside", language),)
 

@@ -1,0 +1,2 @@
+-- A reminder that comes again: its rule, as RFC 5545 writes it. Null: it comes once.
+ALTER TABLE triggers ADD COLUMN repeats text;
