@@ -20,7 +20,19 @@ from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
 from agent7.api.inbox import conversations, handovers, operator_notes, tasks, turns
 from agent7.api.operation import analytics, costs, description, graph, health_reports, job_runs, overview
-from agent7.api.person import core_memory, documents, explanations, lessons, memories, sessions, suggestions, triggers
+from agent7.api.person import (
+    core_memory,
+    documents,
+    explanations,
+    instructions,
+    lessons,
+    memories,
+    memory_changes,
+    profiles,
+    sessions,
+    suggestions,
+    triggers,
+)
 from agent7.api.team import erasures, number, unions, workspaces
 
 RESOURCES: tuple[Resource[Any], ...] = (
@@ -38,7 +50,10 @@ RESOURCES: tuple[Resource[Any], ...] = (
     health_reports.resource,
     analytics.resource,
     graph.resource,
+    profiles.resource,
     memories.resource,
+    memory_changes.resource,
+    instructions.resource,
     documents.resource,
     explanations.resource,
     core_memory.resource,

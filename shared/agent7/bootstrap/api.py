@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     from agent7.api.person.core_memory import CoreMemories
     from agent7.api.person.documents import Documents
     from agent7.api.person.explanations import Recalls
+    from agent7.api.person.instructions import Instructions
     from agent7.api.person.lessons import Lessons
     from agent7.api.person.memories import Memories
+    from agent7.api.person.memory_changes import MemoryChanges
+    from agent7.api.person.profiles import Profiles
     from agent7.api.person.sessions import Sessions
     from agent7.api.person.suggestions import Suggestions
     from agent7.api.person.triggers import Triggers
@@ -101,6 +104,27 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.person.memories import Memories  # noqa: PLC0415
 
         return Memories(self.database, self.memory, self.clock)
+
+    @cached_property
+    def memory_changes(self) -> MemoryChanges:
+        """Changes of memories."""
+        from agent7.api.person.memory_changes import MemoryChanges  # noqa: PLC0415
+
+        return MemoryChanges(self.database, self.memory, self.clock)
+
+    @cached_property
+    def profiles(self) -> Profiles:
+        """People, and one person."""
+        from agent7.api.person.profiles import Profiles  # noqa: PLC0415
+
+        return Profiles(self.database, self.memory, self.clock)
+
+    @cached_property
+    def instructions(self) -> Instructions:
+        """Standing instructions of people."""
+        from agent7.api.person.instructions import Instructions  # noqa: PLC0415
+
+        return Instructions(self.database, self.memory, self.clock)
 
     @cached_property
     def workspaces(self) -> Workspaces:

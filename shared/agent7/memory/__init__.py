@@ -12,6 +12,7 @@ from agent7.memory.learning.echo import echoed, echoes
 from agent7.memory.learning.lessons import Lesson, Lessons, LessonSource
 from agent7.memory.learning.suggestions import Suggestion
 from agent7.memory.lifecycle.core import CoreMemory, VersionConflict
+from agent7.memory.lifecycle.decay import DecayCurve
 from agent7.memory.lifecycle.retention import Aged
 from agent7.memory.model import (
     Arm,
@@ -34,12 +35,13 @@ from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, wit
 from agent7.memory.recall import relevance
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import FEWER_MEMORIES, BudgetLevel
-from agent7.memory.recall.explanation_rules import Explained
+from agent7.memory.recall.explanation_rules import Explained, words_to_mark
 from agent7.memory.recall.explanations import Account, ExplainedRecall
 from agent7.memory.recall.history import Chapter, Provenance
 from agent7.memory.recall.recipes import RECIPES
 from agent7.memory.recall.session_start import Started
 from agent7.memory.write.claims import Claim, Reading, Sifted, Source
+from agent7.memory.write.editing import NotEditable
 from agent7.memory.write.gate import judge as pass_gate
 from agent7.memory.write.gate import may_report
 from agent7.store.memory.instructions import Instruction
@@ -65,6 +67,7 @@ __all__ = [
     "Comparison",
     "CoreMemory",
     "CurrentSummary",
+    "DecayCurve",
     "Decided",
     "Draft",
     "Explained",
@@ -79,6 +82,7 @@ __all__ = [
     "MemoryAgent",
     "MemoryPolicy",
     "NewTrigger",
+    "NotEditable",
     "Note",
     "Noticed",
     "Observation",
@@ -110,4 +114,5 @@ __all__ = [
     "pass_gate",
     "relevance",
     "with_rewriting",
+    "words_to_mark",
 ]

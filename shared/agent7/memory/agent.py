@@ -25,6 +25,7 @@ from agent7.memory.erasure.withdrawal import Withdrawal
 from agent7.memory.graph.entity_graph import Graph
 from agent7.memory.learning.feedback import Feedback
 from agent7.memory.learning.lessons import Lessons
+from agent7.memory.learning.standing_rules import StandingRules
 from agent7.memory.learning.suggestions import Suggestions
 from agent7.memory.learning.time_zone import settle_zone, tells_zone
 from agent7.memory.learning.triggers import Triggers
@@ -60,6 +61,7 @@ from agent7.memory.write.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.write.consolidation import Consolidation
 from agent7.memory.write.deduplication import Deduplication
 from agent7.memory.write.drafting import Drafting
+from agent7.memory.write.editing import Editing
 from agent7.memory.write.intake import ClaimIntake
 from agent7.memory.write.quarantine import Quarantine
 from agent7.store.memory import instructions, memories, task_outcomes
@@ -121,7 +123,9 @@ class MemoryAgent:
         self.quarantine = Quarantine(database)
         self.core = Core(database, Reflector(database, self._drafting, self._consolidation, policy), policy.core)
         self.styles = Styles(database, self._drafting, self._consolidation, policy)
+        self.editing = Editing(policy, self._drafting.drafts, self._remember, self.core)
         self.lessons = Lessons(database, policy.core)
+        self.standing_rules = StandingRules(database)
         self.suggestions = Suggestions(database, self._drafting, self._consolidation, policy.core)
         self.feedback = Feedback(policy)
         self.use = UsageLearning(policy.ageing)
@@ -181,6 +185,9 @@ class MemoryAgent:
         if remembered.memory is None or remembered.memory.kind is Kind.VERBATIM:
             return remembered
         return replace(remembered, room=self.document.room(scope, unit=unit))
+
+    def _remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered:
+        return self.remember(unit, scope, draft, at=at)
 
     def _settle(self, unit: UnitOfWork, scope: Scope, at: datetime) -> None:
         """After many changes at once: the zone and core memory follow what memory holds."""

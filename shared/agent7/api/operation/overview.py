@@ -65,7 +65,7 @@ class Overview:
                 "costs": _costs(unit, home.id, settings.time_zone, at),
                 "memory": _memory(unit, home.id, at),
             }
-            people, total = browsing.people(unit, home.id, first=0, most=RECENT_PEOPLE)
+            people, total = browsing.people(unit, home.id, most=RECENT_PEOPLE), browsing.count(unit, home.id)
             newest = operation.newest(unit, home.id, at, most=RECENT_MEMORIES)
             seen = sorted({*(person.scope for person in people), *newest.values()})
             names = operation.names(unit, home.id, seen)

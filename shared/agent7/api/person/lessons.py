@@ -1,16 +1,24 @@
-"""What corrections, complaints and failed tasks taught about a person, for an operator: read and dropped, which is audited."""
+"""What corrections, complaints and failed tasks taught about a person, for an operator: read, reworded and dropped, which is audited."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from agent7.api.http.resource import Content, Id, Resource
+from pydantic import StringConstraints
+
+from agent7.api.http.resource import Content, Id, Resource, Sent, Words
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.memory import Lesson, MemoryAgent
 from agent7.store.unit_of_work import Database, Fence
+
+
+class LessonChange(Sent):
+    """Other words for a lesson."""
+
+    text: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +33,14 @@ class Lessons:
         """The lessons of a person."""
         scope = self._people.scope(workspace, user)
         return {"lessons": [as_json(lesson) for lesson in self.memory.lessons.all(scope)]}
+
+    def change(self, workspace: str, user: str, lesson: str, change: LessonChange) -> dict[str, Any]:
+        """Give a lesson other words. Raises NotFound when there is no such lesson, Rejected when another says that already."""
+        scope = self._people.scope(workspace, user)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            changed = self.memory.lessons.reword(unit, scope, lesson, change.text)
+            self._people.note(unit, scope, "lesson changed", ("text",))
+        return as_json(changed)
 
     def drop(self, workspace: str, user: str, lesson: str) -> dict[str, Any]:
         """Drop a lesson. Raises NotFound when there is no such lesson."""
@@ -59,6 +75,12 @@ resource = Resource[Lessons](lambda parts: parts.lessons)
 def lessons(workspace: Id, user: Id) -> Content:
     """The lessons of a person."""
     return resource.part.all(workspace, user)
+
+
+@resource.patch("/api/workspaces/<workspace>/users/<user>/lessons/<lesson>")
+def change(workspace: Id, user: Id, lesson: Id, change: LessonChange) -> Content:
+    """Reword a lesson."""
+    return resource.part.change(workspace, user, lesson, change)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/lessons/<lesson>")

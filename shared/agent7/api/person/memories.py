@@ -1,121 +1,125 @@
-"""People's memories for an operator: looked through, dated back, released from quarantine or deleted there. Every use is audited."""
+"""People's memories for an operator: looked through, searched, dated back, explained by their history. Every look is audited."""
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from enum import StrEnum
 from functools import partial
 from typing import Annotated, Any, Final
 
+from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
-from agent7.api.http.operators import acting
-from agent7.api.http.paging import PAGE, Page, pages
+from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.resource import Content, Id, Resource
-from agent7.api.person.memory_json import as_json, chapter_as_json, item_as_json, source_as_json, summary_as_json
+from agent7.api.http.versions import versioned
+from agent7.api.person.memory_json import as_json, chapter_as_json, curve_as_json, item_as_json, source_as_json, summary_as_json, version_of
 from agent7.api.person.people import People
 from agent7.billing import book_recall
 from agent7.channels.requests import can_be_kept
 from agent7.clock import Clock
-from agent7.conversation.erasure import redaction
-from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.memory import AsOf, Memory, MemoryAgent, Purpose
+from agent7.errors import BadRequest, NotFound
+from agent7.memory import DEFAULT_POLICY, AsOf, Memory, MemoryAgent, Purpose, relevance, words_to_mark
 from agent7.store.unit_of_work import Database, Fence
-from agent7.store.views import browsing
-from agent7.store.views.browsing import Shown
-from agent7.types import Status
-
-log = logging.getLogger(__name__)
+from agent7.store.views import memory_list, memory_stats
+from agent7.store.views.memory_list import Fading, Listed, Shown, Sort, Wanted
+from agent7.types import Category, Kind, Origin, Status
 
 LONGEST_SEARCH: Final = 500
 """Characters: nobody types more into a search box, and a memory may have a thousand."""
-NOT_WAITING: Final = "This memory does not wait in quarantine (any more)."
+MOST_FOUND: Final = 50
+FADING: Final = Fading(
+    DEFAULT_POLICY.confidence_step, DEFAULT_POLICY.confidence_step_after / timedelta(seconds=1), DEFAULT_POLICY.confidence_floor_of_stated
+)
 
 
-class NotWaiting(Rejected):
-    """The memory is not in quarantine, and nothing else may be released or deleted here."""
+class Kinds(StrEnum):
+    """Which kinds of memories: what is so or happened, one of the two, or the words as they were said."""
 
-
-class NotMerged(Rejected):
-    """The memory was not made one with another, and does not rest in the cold."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Which memories are asked for: those of a state, or those that held at another moment."""
-
-    shown: Shown = Shown.ACTIVE
-    page: int = 1
-    as_of: AsOf = AsOf()  # noqa: RUF009 - a value
-    search: str = ""
+    STATEMENT = "statement"
+    SEMANTIC = "semantic"
+    EPISODIC = "episodic"
+    VERBATIM = "verbatim"
+    ANY = "any"
 
     @property
-    def first(self) -> int:
-        """How many memories stand before the page."""
-        return (self.page - 1) * PAGE
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of memory that are meant."""
+        several = {Kinds.STATEMENT: (Kind.SEMANTIC, Kind.EPISODIC), Kinds.ANY: tuple(Kind)}
+        return several.get(self) or (Kind(self.value),)
 
 
 @dataclass(frozen=True, slots=True)
 class Memories:
-    """What an operator can do with what is remembered. Every method raises NotFound and DatabaseDown."""
+    """What an operator can see of what is remembered. Every method raises NotFound and DatabaseDown."""
 
     database: Database
     memory: MemoryAgent
     clock: Clock
 
-    def people(self, workspace: str, page: int) -> dict[str, Any]:
-        """The people of a workspace, who wrote last first, each with how much is known and how much waits."""
-        home = self._people.home(workspace)
-        with self.database.transaction(Fence(home.id)) as unit:
-            found, total = browsing.people(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
-        scopes = tuple(person.scope for person in found)
-        with self.database.transaction(Fence(home.id, scopes)) as unit:
-            counts = browsing.counts(unit, scopes) if scopes else {}
-        return {
-            "users": [
-                {
-                    "user": person.public_id,
-                    "name": person.display_name,
-                    "language": person.language,
-                    "first_seen": person.first_seen.isoformat(),
-                    "last_seen": person.last_seen.isoformat() if person.last_seen else None,
-                    "memories": counts.get(person.scope, (0, 0))[0],
-                    "quarantined": counts.get(person.scope, (0, 0))[1],
-                }
-                for person in found
-            ],
-            **pages(page, total),
-        }
-
-    def some(self, workspace: str, user: str, asked: Asked) -> dict[str, Any]:
-        """One page of memories, last accessed first; of a search all that it found, best first, each with why."""
-        if asked.search:
-            return self._found(workspace, user, asked)
+    def some(self, workspace: str, user: str, wanted: Wanted, page: Page) -> dict[str, Any]:
+        """Memories of a state, in the order that is asked for; `total` is exact up to a thousand."""
         scope, at = self._people.scope(workspace, user, "memories read"), self.clock.now()
-        if asked.as_of.is_now:
-            with self.database.transaction(Fence.around(scope)) as unit:
-                found, total = browsing.page(unit, scope.own, asked.shown, at=at, first=asked.first, most=PAGE)
-        else:
-            held = sorted(self.memory.timeline.held(scope, asked.as_of, at=at), key=_last_used, reverse=True)
-            found, total = held[asked.first : asked.first + PAGE], len(held)
-        tags = self.memory.explanations.tags(scope, found, at=at)
-        return {"memories": [as_json(memory, self.memory, at, tags[memory.id]) for memory in found], **pages(asked.page, total)}
+        after = (page.place(0), page.place(1)) if page.key is not None else None
+        with self.database.transaction(Fence.around(scope)) as unit:
+            found = memory_list.page(unit, scope.own, wanted, FADING, at=at, after=after, most=page.asks_for)
+            total = memory_list.count(unit, scope.own, wanted, at=at)
+        tags = self.memory.explanations.tags(scope, [each.memory for each in found], at=at)
+        shown: Any = lambda each: as_json(each.memory, self.memory, at, tags[each.memory.id])  # noqa: E731
+        return page.told("memories", found, shown, key=_place, total=total)
 
-    def _found(self, workspace: str, user: str, asked: Asked) -> dict[str, Any]:
-        """Memories that fit some words, also those kept as they were said."""
+    def held(self, workspace: str, user: str, as_of: AsOf, wanted: Wanted, page: Page) -> dict[str, Any]:
+        """The statements that were so, or known, at another moment; last accessed first."""
+        scope, at = self._people.scope(workspace, user, "memories read"), self.clock.now()
+        held = [each for each in self.memory.timeline.held(scope, as_of, at=at) if _fits(each, wanted)]
+        rows = sorted((Listed(each, each.last_accessed_at or each.created_at) for each in held), key=_place, reverse=True)
+        behind = [each for each in rows if page.key is None or _place(each) < page.key]
+        tags = self.memory.explanations.tags(scope, [each.memory for each in behind[: page.limit]], at=at)
+        shown: Any = lambda each: as_json(each.memory, self.memory, at, tags[each.memory.id])  # noqa: E731
+        return page.told("memories", behind[: page.asks_for], shown, key=_place, total=len(rows))
+
+    def found(self, workspace: str, user: str, search: str, as_of: AsOf, wanted: Wanted) -> dict[str, Any]:
+        """Memories that fit some words, best first; what fits too little is left out. `beside`: how many more of other kinds fit."""
         scope, at = self._people.scope(workspace, user, "memories searched"), self.clock.now()
-        archived = asked.shown is Shown.ARCHIVED
+        archived = wanted.shown is Shown.ARCHIVED
         recall = self.memory.recall(
-            scope, asked.search, purpose=Purpose.SEARCH, at=at, include_archived=archived, as_of=None if asked.as_of.is_now else asked.as_of
+            scope,
+            search,
+            purpose=Purpose.SEARCH,
+            at=at,
+            limit=MOST_FOUND,
+            include_archived=archived,
+            as_of=None if as_of.is_now else as_of,
         )
         with self.database.transaction(Fence.around(scope)) as unit:
             book_recall(unit, scope, recall, at, by_operator=True)
-        explained = self.memory.explanations.of_search(recall)
-        found = [item for item in explained if not archived or item.memory.status is Status.ARCHIVED]
-        told = [{**as_json(item.memory, self.memory, at), **item_as_json(item)} for item in found]
-        return {"memories": told, "degraded": list(recall.degraded), **pages(1, len(told))}
+        fitting = {item.memory.id for item in relevance.found(search, recall.items)}
+        explained = [each for each in self.memory.explanations.of_search(recall) if each.memory.id in fitting]
+        of_state = [each for each in explained if not archived or each.memory.status is Status.ARCHIVED]
+        shown = [each for each in of_state if _fits(each.memory, wanted)]
+        told = [
+            {
+                **as_json(each.memory, self.memory, at),
+                **item_as_json(each),
+                "highlights": [] if each.memory.secret else list(words_to_mark(search, each.memory)),
+            }
+            for each in shown
+        ]
+        return {
+            "memories": told,
+            "degraded": list(recall.degraded),
+            "next": None,
+            "total": len(told),
+            "beside": len(of_state) - len(shown),
+        }
+
+    def stats(self, workspace: str, user: str) -> dict[str, Any]:
+        """How many memories there are of each state and category, and when something was last drawn from what was said."""
+        scope, at = self._people.scope(workspace, user), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            return memory_stats.of_person(unit, scope.own, at=at)
 
     def summaries(self, workspace: str, user: str) -> dict[str, Any]:
         """What is known of a person, summed up by category: lines of what holds now alone."""
@@ -123,11 +127,11 @@ class Memories:
         told = self.memory.summaries.told(scope, at=at)
         return {"summaries": [summary_as_json(summary) for summary in told], "total": len(told)}
 
-    def one(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
-        """One memory with its history and where it came from."""
+    def one(self, workspace: str, user: str, public_id: str) -> tuple[dict[str, Any], int]:
+        """One memory with its history and where it came from; and its version."""
         scope, at = self._people.scope(workspace, user, "memory read"), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
-            memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
+            memory = seen(self.memory.timeline.get(scope, public_id, unit=unit))
             source = self.memory.timeline.provenance(scope, memory, unit=unit)
             history = self.memory.timeline.history(scope, memory.id, unit=unit)
         tags = self.memory.explanations.tags(scope, [memory], at=at)
@@ -135,76 +139,52 @@ class Memories:
             **as_json(memory, self.memory, at, tags[memory.id]),
             "source": source_as_json(source, memory),
             "history": [chapter_as_json(chapter) for chapter in history],
-        }
+        }, version_of(memory)
 
-    def release(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
-        """An operator vouches for what waited: it is active and theirs from now on. Raises NotWaiting."""
-        scope, at = self._people.scope(workspace, user), self.clock.now()
+    def decay(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
+        """How strong one memory was since it was written, and will be if nobody uses it."""
+        scope, at = self._people.scope(workspace, user, "memory read"), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
-            memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
-            released = self.memory.quarantine.release(unit, scope, [memory.id], at=at)
-            if not released:
-                raise NotWaiting(NOT_WAITING)
-            self._people.note(unit, scope, "memory released")
-        log.info("a quarantined memory was released", extra={"memory": public_id, "by": acting().subject})
-        return as_json(released[0], self.memory, at)
-
-    def delete(self, workspace: str, user: str, public_id: str) -> None:
-        """Forget what waited for good, as if the person had asked for it. Raises NotWaiting."""
-        scope, at = self._people.scope(workspace, user), self.clock.now()
-        with self.database.transaction(Fence.around(scope)) as unit:
-            memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
-            if memory.status is not Status.QUARANTINED:
-                raise NotWaiting(NOT_WAITING)
-            forgotten = self.memory.forget(unit, scope, [memory.id], at=at)
-            if not forgotten.memories:
-                raise NotWaiting("This memory is protected and cannot be deleted.")
-            redaction.redact(unit, scope, forgotten, at)
-            self._people.note(unit, scope, "memory deleted")
-        log.info("a quarantined memory was deleted", extra={"memory": public_id, "by": acting().subject})
-
-    def restore(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
-        """Have a statement back that rests in cold storage, or was made one with another. Raises NotMerged."""
-        scope, at = self._people.scope(workspace, user), self.clock.now()
-        with self.database.transaction(Fence.around(scope)) as unit:
-            memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
-            thawed = self.memory.retention.thaw(unit, scope, [memory.id], at)
-            parted = self.memory.merging.part(unit, scope, memory.id, at)
-            if not parted and (not thawed or memory.superseded_at is not None):
-                raise NotMerged("This memory was merged with nothing, and rests in no cold storage that it could come back from.")
-            self._people.note(unit, scope, "memory restored")
-            restored = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
-        log.info("a memory was restored", extra={"memory": public_id, "by": acting().subject})
-        return as_json(restored, self.memory, at)
-
-    @staticmethod
-    def _memory(found: Memory | None) -> Memory:
-        if found is None or found.status is Status.HIDDEN:
-            raise NotFound("memory")
-        return found
+            memory = seen(self.memory.timeline.get(scope, public_id, unit=unit))
+            return curve_as_json(self.memory.timeline.decay(scope, memory, at=at, unit=unit), memory, at)
 
     @property
     def _people(self) -> People:
         return People(self.database, self.clock)
 
 
-def _last_used(memory: Memory) -> tuple[datetime, int]:
-    return memory.last_accessed_at or memory.created_at, memory.id
+def seen(found: Memory | None) -> Memory:
+    """A memory that may be shown. Raises NotFound."""
+    if found is None or found.status is Status.HIDDEN:
+        raise NotFound("memory")
+    return found
 
 
-def _shown(text: str) -> Shown:
+def _place(each: Listed) -> tuple[Any, int]:
+    return each.key, each.memory.id
+
+
+def _fits(memory: Memory, wanted: Wanted) -> bool:
+    """Whether a memory that was found some other way is of what is asked for."""
+    labelled = wanted.category in (None, memory.category) and wanted.origin in (None, memory.origin) and memory.kind in wanted.kinds
+    told = wanted.text.casefold() in memory.content.casefold() and not (wanted.text and memory.secret)
+    written = (wanted.since or memory.created_at) <= memory.created_at and not (wanted.until and memory.created_at >= wanted.until)
+    return labelled and told and written
+
+
+def one_of[Choice: StrEnum](choices: type[Choice], name: str, text: str) -> Choice:
     """Raises BadRequest."""
     try:
-        return Shown(text)
+        return choices(text)
     except ValueError:
-        raise BadRequest(f"status is one of {', '.join(Shown)}") from None
+        raise BadRequest(f"{name} is one of {', '.join(choices)}") from None
 
 
-def _searched(text: str) -> str:
+def _searched(name: str, text: str) -> str:
     """What is looked for. Raises BadRequest."""
     searched = text.strip()
     if not 0 < len(searched) <= LONGEST_SEARCH or not can_be_kept(searched):
-        raise BadRequest(f"search is a text of 1 to {LONGEST_SEARCH} characters, without zero characters")
+        raise BadRequest(f"{name} is a text of 1 to {LONGEST_SEARCH} characters, without zero characters")
     return searched
 
 
@@ -219,26 +199,46 @@ def _moment(name: str, text: str) -> datetime:
     return moment
 
 
-OfStatus = Annotated[Shown | None, Query(), BeforeValidator(_shown)]
+OfStatus = Annotated[Shown | None, Query(), BeforeValidator(partial(one_of, Shown, "status"))]
+OfKind = Annotated[Kinds, Query(), BeforeValidator(partial(one_of, Kinds, "kind"))]
+OfCategory = Annotated[Category | None, Query(), BeforeValidator(partial(one_of, Category, "category"))]
+OfOrigin = Annotated[Origin | None, Query(), BeforeValidator(partial(one_of, Origin, "origin"))]
+By = Annotated[Sort, Query(), BeforeValidator(partial(one_of, Sort, "sort"))]
 TrueAt = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "true_at"))]
 KnownAt = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "known_at"))]
-Search = Annotated[str, Query(), BeforeValidator(_searched)]
+Since = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "since"))]
+Until = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "until"))]
+Search = Annotated[str, Query(), BeforeValidator(partial(_searched, "search"))]
+Text = Annotated[str, Query(), BeforeValidator(partial(_searched, "text"))]
+
+
+class Direction(StrEnum):
+    """Whether a list goes as it does by itself, or the other way round."""
+
+    FORWARDS = "forwards"
+    BACKWARDS = "backwards"
+
+
+Order = Annotated[Direction, Query(), BeforeValidator(partial(one_of, Direction, "order"))]
 
 resource = Resource[Memories](lambda parts: parts.memories)
-
-
-@resource.get("/api/workspaces/<workspace>/users")
-def people(workspace: Id, page: Page = 1) -> Content:
-    """The people of a workspace."""
-    return resource.part.people(workspace, page)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/memories")
 def memories(
     workspace: Id,
     user: Id,
-    page: Page | None = None,
+    after: After = "",
+    limit: Limit = PAGE,
     status: OfStatus = None,
+    kind: OfKind = Kinds.STATEMENT,
+    category: OfCategory = None,
+    origin: OfOrigin = None,
+    text: Text = "",
+    since: Since = None,
+    until: Until = None,
+    sort: By = Sort.ACCESSED,
+    order: Order = Direction.FORWARDS,
     true_at: TrueAt = None,
     known_at: KnownAt = None,
     search: Search = "",
@@ -250,9 +250,23 @@ def memories(
     as_of = AsOf(true_at, known_at)
     if not as_of.is_now and status is not None:
         raise BadRequest("status says how memories are today: leave it out with true_at or known_at")
-    if search and (page is not None or status not in (None, Shown.ACTIVE, Shown.ARCHIVED)):
-        raise BadRequest("A search has one page, and looks at active or archived memories")
-    return resource.part.some(workspace, user, Asked(status or Shown.ACTIVE, page or 1, as_of, search))
+    wanted = Wanted(status or Shown.ACTIVE, kind.kinds, category, origin, text, since, until, sort, backwards=order is Direction.BACKWARDS)
+    if search:
+        if after or status not in (None, Shown.ACTIVE, Shown.ARCHIVED):
+            raise BadRequest("A search has one page, and looks at active or archived memories")
+        return resource.part.found(workspace, user, search, as_of, wanted)
+    page = resource.page(after, limit, memory_list.KEY_TYPES[sort], int)
+    if not as_of.is_now:
+        if sort is not Sort.ACCESSED or wanted.backwards:
+            raise BadRequest("What was so at another moment comes last accessed first")
+        return resource.part.held(workspace, user, as_of, wanted, page)
+    return resource.part.some(workspace, user, wanted, page)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/memories/stats")
+def stats(workspace: Id, user: Id) -> Content:
+    """How many memories there are of a person, and when something was last extracted."""
+    return resource.part.stats(workspace, user)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/memories/summaries")
@@ -262,25 +276,12 @@ def summaries(workspace: Id, user: Id) -> Content:
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/memories/<memory>")
-def memory(workspace: Id, user: Id, memory: Id) -> Content:
+def memory(workspace: Id, user: Id, memory: Id) -> Response[Content]:
     """One memory with its history and provenance."""
-    return resource.part.one(workspace, user, memory)
+    return versioned(*resource.part.one(workspace, user, memory))
 
 
-@resource.post("/api/workspaces/<workspace>/users/<user>/memories/<memory>/release")
-def release(workspace: Id, user: Id, memory: Id) -> Content:
-    """Release a memory from quarantine."""
-    return resource.part.release(workspace, user, memory)
-
-
-@resource.post("/api/workspaces/<workspace>/users/<user>/memories/<memory>/restore")
-def restore(workspace: Id, user: Id, memory: Id) -> Content:
-    """Have a memory back that rests in cold storage, or that a job made one with another that says the same."""
-    return resource.part.restore(workspace, user, memory)
-
-
-@resource.delete("/api/workspaces/<workspace>/users/<user>/memories/<memory>")
-def delete(workspace: Id, user: Id, memory: Id) -> Content:
-    """Delete a memory in quarantine."""
-    resource.part.delete(workspace, user, memory)
-    return {"message": "The memory is forgotten."}
+@resource.get("/api/workspaces/<workspace>/users/<user>/memories/<memory>/decay")
+def decay(workspace: Id, user: Id, memory: Id) -> Content:
+    """The decay curve of one memory."""
+    return resource.part.decay(workspace, user, memory)

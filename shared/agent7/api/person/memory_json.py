@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from agent7.memory import Chapter, CurrentSummary, Explained, Memory, MemoryAgent, Provenance
+from agent7.memory import Chapter, CurrentSummary, DecayCurve, Explained, Memory, MemoryAgent, Provenance
 from agent7.types import Tag
 
 
@@ -14,6 +16,7 @@ def as_json(memory: Memory, agent: MemoryAgent, at: datetime, tags: Collection[T
     """`confidence` is the effective one of now, in [0, 1]; `status` is that of today."""
     return {
         "memory": memory.public_id,
+        "version": version_of(memory),
         "content": None if memory.secret else memory.content,
         "secret": memory.secret,
         "kind": memory.kind.value,
@@ -35,6 +38,41 @@ def as_json(memory: Memory, agent: MemoryAgent, at: datetime, tags: Collection[T
         "accessed": memory.access_count,
         "used": memory.use_count,
         "last_accessed_at": shown(memory.last_accessed_at),
+    }
+
+
+def version_of(memory: Memory) -> int:
+    """A number that is another one whenever what an operator may change, or what became of it, is: for ETag and If-Match."""
+    told = (
+        memory.content,
+        memory.category,
+        memory.confidence,
+        memory.protected,
+        memory.status,
+        memory.last_confirmed_at,
+        memory.superseded_at,
+    )
+    digest = hashlib.sha256(json.dumps(told, default=str).encode(errors="replace")).digest()
+    return 1 + int.from_bytes(digest[:6])  # every number up to there is exact in JavaScript, too
+
+
+def curve_as_json(curve: DecayCurve, memory: Memory, at: datetime) -> dict[str, Any]:
+    """A decay curve; each figure in [0, 1]. `left_at`: when time alone would take it out of everyday use."""
+    return {
+        "memory": memory.public_id,
+        "now": at.isoformat(),
+        "points": [
+            {
+                "at": each.at.isoformat(),
+                "strength": round(each.strength, 4),
+                "confidence": round(each.confidence, 3),
+                "importance": round(each.importance, 4),
+            }
+            for each in curve.points
+        ],
+        "uses": [use.isoformat() for use in curve.uses],
+        "stability_hours": round(curve.stability_hours, 1),
+        "left_at": shown(curve.left_at),
     }
 
 

@@ -10,8 +10,9 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 
+from agent7.errors import NotFound, Rejected
 from agent7.identity import ConversationId, MemoryId, MessageId, Scope, TaskId, TurnId
-from agent7.language import Correction, LessonKind, detect_language, directs, excerpt, fold, redact_secrets, said_as_lesson
+from agent7.language import Correction, LessonKind, clean, detect_language, directs, excerpt, fold, redact_secrets, said_as_lesson
 from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.model import Memory
 from agent7.memory.policy import CorePolicy
@@ -109,6 +110,16 @@ class Lessons:
             if held.superseded_at is None and held.id != right:
                 memory_changes.close(unit, scope.own, wrong, valid_until=at, at=at)
                 memory_changes.replaced(unit, scope.own, wrong, right)
+
+    def reword(self, unit: UnitOfWork, scope: Scope, public_id: str, text: str) -> Lesson:
+        """Say a lesson in other words, by an operator. Raises NotFound for what is unknown, and Rejected where another says that."""
+        if public_id not in {each.public_id for each in lessons.everything(unit, scope.own)}:
+            raise NotFound(public_id)
+        said = redact_secrets(clean(text))
+        changed = lessons.reword(unit, scope.own, public_id, said, key=content_key(said))
+        if changed is None:
+            raise Rejected("Another lesson says that already.")
+        return changed
 
     def forget(self, unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> tuple[Lesson, ...]:
         """Delete these for good, as their person asked; ids of others are passed over."""

@@ -83,6 +83,13 @@ def shared_words(query: str, memory: Memory) -> tuple[str, ...]:
     return tuple(word for word in words if any(stem in held for term in query_terms(word) for stem in term))[:MOST_WORDS]
 
 
+def words_to_mark(query: str, memory: Memory) -> tuple[str, ...]:
+    """The words of a memory, as they stand in it, that a query looks for in some form."""
+    wanted = {stem for term in query_terms(query) for stem in term}
+    words = dict.fromkeys(_WORD.findall(memory.content))
+    return tuple(word for word in words if not wanted.isdisjoint(lex(word, memory.language).frequencies))
+
+
 def of_recalled(query: str, item: Recalled, position: int) -> Explained:
     """A memory of a recall that was just made."""
     return Explained(

@@ -14,6 +14,7 @@ from typing import Final
 from agent7.identity import MemoryId, PublicId, Scope
 from agent7.language import attributes, parse_statement, query_terms
 from agent7.memory.document.sections import Document, impact, select
+from agent7.memory.lifecycle.decay import DecayCurve, decay
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
@@ -105,6 +106,11 @@ class Timeline:
     def confidence(self, memory: Memory, *, at: datetime) -> float:
         """How sure a memory is at `at`, in [0, 1]."""
         return effective_confidence(memory, self._policy, at)
+
+    def decay(self, scope: Scope, memory: Memory, *, at: datetime, unit: UnitOfWork | None = None) -> DecayCurve:
+        """How strong a memory was since it was written, and will be."""
+        with self._reading(scope, unit) as reading:
+            return decay(memory, history.used_at(reading, scope.own, memory.id), self._policy, at)
 
     def told(self, scope: Scope, topic: str, *, latest: bool = False, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """When something was told: what the person said of it, the first first, also if it is no longer so.

@@ -122,6 +122,17 @@ def relevant(message: str, items: Sequence[Recalled], *, language: str | None = 
     return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item, items, asks=asks)]
 
 
+def found(query: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
+    """What a search shows, in its order: found by name, by some of the words, or near enough in meaning; whoever said it, whatever kind."""
+    asked = answer_evidence.read_question(query, language)
+    return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _fits(asked, item, items)]
+
+
+def _fits(asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled]) -> bool:
+    held = answer_evidence.evidence(asked, item.memory.content, context=_around(item, items), language=item.memory.language)
+    return likelihood(asked, held, item.cosine) >= (SHARING_FROM if held.covered or item.lexical else SHOWN_FROM)
+
+
 def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled], *, asks: bool) -> bool:
     if not _may_be_read(message, asked, item):
         return False

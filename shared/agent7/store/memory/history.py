@@ -53,6 +53,19 @@ def by_public_id(unit: UnitOfWork, scope: ScopeId, public_id: str) -> Memory | N
     return from_row(row) if row else cold.by_public_id(unit, [scope], PublicId(public_id))
 
 
+def used_at(unit: UnitOfWork, scope: ScopeId, memory: MemoryId) -> list[datetime]:
+    """When answers used a memory, in order, as far as the log of recalls reaches back; the latest of very many."""
+    rows = unit.execute(
+        """
+        SELECT r.recalled_at FROM recall_items i JOIN recalls r ON r.scope_id = i.scope_id AND r.id = i.recall_id
+         WHERE i.scope_id = %s AND i.memory_id = %s AND (i.echo = 'used' OR i.verdict = 'helpful')
+         ORDER BY r.recalled_at DESC LIMIT %s
+        """,
+        (scope, memory, MOST_ROWS),
+    )
+    return sorted({row[0] for row in rows.fetchall()})
+
+
 def sources(unit: UnitOfWork, scope: ScopeId, told: Sequence[Memory]) -> Sources:
     """The public ids of what these were drawn from; what is gone is left out."""
     messages = unit.execute(

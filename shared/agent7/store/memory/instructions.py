@@ -83,6 +83,34 @@ def enabled(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:
     return [Instruction(*row) for row in rows]
 
 
+def every(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:
+    """All of them, whether they are followed or not; those that are first, the most important first."""
+    rows = unit.execute(
+        """
+        SELECT public_id, text, category, priority, enabled, origin, user_id IS NULL FROM instructions
+         WHERE scope_id = ANY(%s::bigint[]) ORDER BY enabled DESC, priority DESC, id LIMIT 500
+        """,
+        (list(scopes),),
+    )
+    return [Instruction(*row) for row in rows]
+
+
+def change(
+    unit: UnitOfWork, scope: Scope, public_id: str, *, text: str | None, enabled: bool | None, priority: int | None, at: datetime
+) -> Instruction | None:
+    """Change what is given of one of the user's own; None where there is none of this id."""
+    row = unit.execute(
+        """
+        UPDATE instructions
+           SET text = COALESCE(%s, text), enabled = COALESCE(%s, enabled), priority = COALESCE(%s, priority), updated_at = %s
+         WHERE scope_id = %s AND user_id IS NOT NULL AND public_id = %s
+        RETURNING public_id, text, category, priority, enabled, origin, user_id IS NULL
+        """,
+        (text, enabled, priority, at, scope.own, public_id),
+    ).fetchone()
+    return Instruction(*row) if row else None
+
+
 def delete_from(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> list[str]:
     """Delete what the user gave in these messages, for good; the texts of it."""
     rows = unit.execute(

@@ -113,6 +113,21 @@ def delete(unit: UnitOfWork, scope: ScopeId, public_ids: Sequence[str]) -> list[
     return [Lesson(*row) for row in rows]
 
 
+def reword(unit: UnitOfWork, scope: ScopeId, public_id: str, text: str, *, key: str) -> Lesson | None:
+    """Give a lesson other words; None where there is none of this id, or another one says that already."""
+    row = unit.execute(
+        """
+        UPDATE lessons SET text = %(text)s, key = %(key)s
+         WHERE scope_id = %(scope)s AND public_id = %(id)s
+           AND NOT EXISTS (SELECT FROM lessons o WHERE o.scope_id = %(scope)s AND o.key = %(key)s AND o.public_id <> %(id)s)
+        RETURNING id, public_id, kind, text, language, preferred, rejected, about, times, source_message_id, source_task_id, memory_id,
+                  created_at, confirmed_at
+        """,
+        {"text": text, "key": key, "scope": scope, "id": public_id},
+    ).fetchone()
+    return Lesson(*row) if row else None
+
+
 def delete_told(unit: UnitOfWork, scope: ScopeId, public_ids: Sequence[str]) -> list[tuple[str, MessageId | None]]:
     """The same, as (text, source message) of each that there was."""
     return [(lesson.text, lesson.source_message_id) for lesson in delete(unit, scope, public_ids)]

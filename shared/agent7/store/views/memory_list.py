@@ -1,0 +1,199 @@
+"""Memories of a person as an operator browses them: of a state and of some kinds, in an order, page by page; and how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final, LiteralString
+
+from agent7.identity import ScopeId
+from agent7.store.memory import cold, memory_rows
+from agent7.store.memory.memory_rows import COLUMNS, Memory, from_row
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Category, Kind, Origin
+
+MOST_COUNTED: Final = 1_000
+"""Of more it is only said that there are more: counting ten thousand wide rows takes longer than listing twenty of them."""
+
+
+class Shown(StrEnum):
+    """Which memories an operator asks for. What is superseded is so whatever its status was."""
+
+    ACTIVE = "active"
+    QUARANTINED = "quarantined"
+    ARCHIVED = "archived"
+    SUPERSEDED = "superseded"
+
+
+class Sort(StrEnum):
+    """The order of a list: last accessed, newest or surest first, or by category."""
+
+    ACCESSED = "accessed"
+    CREATED = "created"
+    CONFIDENCE = "confidence"
+    CATEGORY = "category"
+
+
+@dataclass(frozen=True, slots=True)
+class Fading:
+    """How confidence fades, for the order by it: the same figures as everywhere else."""
+
+    step: float
+    step_seconds: float
+    floor_of_stated: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which memories, in which order. `text` stands in their words; `since` and `until` bound when they were written."""
+
+    shown: Shown = Shown.ACTIVE
+    kinds: Sequence[Kind] = (Kind.SEMANTIC, Kind.EPISODIC)
+    category: Category | None = None
+    origin: Origin | None = None
+    text: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+    sort: Sort = Sort.ACCESSED
+    backwards: bool = False
+
+
+WHERE: Final[dict[Shown, LiteralString]] = {
+    Shown.ACTIVE: """m.status = 0 AND m.superseded_at IS NULL AND (m.expires_at IS NULL OR m.expires_at > %(at)s)
+                     AND (m.valid_until IS NULL OR m.valid_until > %(at)s)""",
+    Shown.QUARANTINED: "m.status = 2",
+    Shown.ARCHIVED: "m.status = 1 AND m.superseded_at IS NULL",
+    Shown.SUPERSEDED: "m.superseded_at IS NOT NULL AND m.status IN (0, 1)",
+}
+IN_THE_COLD: Final = (Shown.ARCHIVED, Shown.SUPERSEDED)
+FROM: Final = "\n  FROM"
+STATEMENTS: Final = "m.kind <> 'verbatim'"
+KEY: Final[dict[Sort, LiteralString]] = {
+    Sort.ACCESSED: "COALESCE(u.last_accessed_at, m.created_at)",
+    Sort.CREATED: "m.created_at",
+    Sort.CATEGORY: "m.category",
+    Sort.CONFIDENCE: """CASE WHEN m.kind = 'verbatim' THEN m.confidence
+            ELSE GREATEST(m.confidence - %(step)s * floor(GREATEST(0, extract(epoch FROM %(at)s
+                            - GREATEST(m.last_confirmed_at, u.last_used_at))) / %(step_seconds)s),
+                          CASE WHEN m.protected OR m.origin = 'operator' OR m.source_type IN ('explicit', 'manual')
+                               THEN LEAST(m.confidence, %(floor)s) ELSE 0 END) END::float8""",
+}
+"""What a list is ordered by, before the id. Confidence is the effective one (`memory.lifecycle.strength.effective_confidence`)."""
+KEY_TYPES: Final[dict[Sort, type]] = {Sort.ACCESSED: datetime, Sort.CREATED: datetime, Sort.CATEGORY: str, Sort.CONFIDENCE: float}
+AS_TYPE: Final[dict[Sort, LiteralString]] = {
+    Sort.ACCESSED: "timestamptz",
+    Sort.CREATED: "timestamptz",
+    Sort.CATEGORY: "text",
+    Sort.CONFIDENCE: "float8",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A memory of a list, and what the list is ordered by: its place is this and its id."""
+
+    memory: Memory
+    key: datetime | float | str
+
+
+def page(
+    unit: UnitOfWork, scope: ScopeId, wanted: Wanted, fading: Fading, *, at: datetime, after: tuple[Any, int] | None, most: int
+) -> list[Listed]:
+    """At most so many memories, from behind a place on."""
+    where, known = _where(scope, wanted, at)
+    key, last = after if after is not None else (None, None)
+    known |= {"key": key, "last": last, "most": most}
+    known |= {"step": fading.step, "step_seconds": fading.step_seconds, "floor": fading.floor_of_stated}
+    statement = _by_access(where) if _can_walk(wanted) else _sorted(where, wanted)
+    return [Listed(from_row(row[:-1]), row[-1]) for row in unit.execute(statement, known).fetchall()]
+
+
+def count(unit: UnitOfWork, scope: ScopeId, wanted: Wanted, *, at: datetime) -> int:
+    """How many there are; of very many `MOST_COUNTED`."""
+    where, known = _where(scope, wanted, at)
+    rows: LiteralString = "SELECT FROM memories m" + where
+    if wanted.shown in IN_THE_COLD:
+        rows += " UNION ALL SELECT FROM memories_cold m" + where
+    (total,) = unit.one("SELECT count(*) FROM (" + rows + " LIMIT %(counted)s) AS held", {**known, "counted": MOST_COUNTED})  # noqa: S608 - constants only
+    return int(total)
+
+
+def _where(scope: ScopeId, wanted: Wanted, at: datetime) -> tuple[LiteralString, dict[str, Any]]:
+    where: LiteralString = " WHERE m.scope_id = %(scope)s AND " + WHERE[wanted.shown]
+    known: dict[str, Any] = {"scope": scope, "at": at}
+    if set(wanted.kinds) == {Kind.SEMANTIC, Kind.EPISODIC}:
+        where += " AND " + STATEMENTS  # in these words the indexes know it
+    elif set(wanted.kinds) != set(Kind):
+        where += " AND m.kind = ANY(%(kinds)s::text[])"
+        known["kinds"] = list(wanted.kinds)
+    if wanted.category is not None:
+        where += " AND m.category = %(category)s"
+        known["category"] = wanted.category
+    if wanted.origin is not None:
+        where += " AND m.origin = %(origin)s"
+        known["origin"] = wanted.origin
+    if wanted.text:
+        where += " AND m.content ILIKE %(text)s AND NOT m.secret"
+        known["text"] = "%" + wanted.text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+    if wanted.since is not None:
+        where += " AND m.created_at >= %(since)s"
+        known["since"] = wanted.since
+    if wanted.until is not None:
+        where += " AND m.created_at < %(until)s"
+        known["until"] = wanted.until
+    return where, known
+
+
+def _sorted(where: LiteralString, wanted: Wanted) -> LiteralString:
+    key, kind = KEY[wanted.sort], AS_TYPE[wanted.sort]
+    place: LiteralString = f"(%(key)s::{kind} IS NULL OR {_behind(wanted)})"
+    rows: LiteralString = memory_rows.SELECT.replace(FROM, f", {key} AS key" + FROM, 1) + where
+    if wanted.shown in IN_THE_COLD:
+        rows += " UNION ALL " + cold.SELECT.replace(FROM, f", {key} AS key" + FROM, 1) + where
+    up = wanted.backwards is not (wanted.sort is Sort.CATEGORY)
+    order: LiteralString = f"key {'ASC' if up else 'DESC'}, id {'ASC' if wanted.backwards else 'DESC'}"
+    return f"SELECT * FROM ({rows}) AS held WHERE {place} ORDER BY {order} LIMIT %(most)s"  # noqa: S608 - constants only
+
+
+def _behind(wanted: Wanted) -> LiteralString:
+    """What comes after a place. Categories go up by themselves, and within each the newest is first."""
+    kind = AS_TYPE[wanted.sort]
+    if wanted.sort is Sort.CATEGORY:
+        farther, below = ("<", ">") if wanted.backwards else (">", "<")
+        return f"key {farther} %(key)s::{kind} OR key = %(key)s::{kind} AND id {below} %(last)s::bigint"
+    return f"(key, id) {'>' if wanted.backwards else '<'} (%(key)s::{kind}, %(last)s::bigint)"
+
+
+def _can_walk(wanted: Wanted) -> bool:
+    """Whether most of what indexes give in the order of access is wanted: then a page is read off them, and nothing is sorted."""
+    narrow = wanted.category or wanted.origin or wanted.text or wanted.since or wanted.until
+    plain = wanted.shown is Shown.ACTIVE and wanted.sort is Sort.ACCESSED and not wanted.backwards
+    return plain and not narrow and set(wanted.kinds) == {Kind.SEMANTIC, Kind.EPISODIC}
+
+
+def _by_access(where: LiteralString) -> LiteralString:
+    """The last accessed and the newest, each by an index, as many as may stand on the page; then the page of both.
+
+    What was never accessed is a candidate only where it is newer than the last of the accessed: nobody has to look farther.
+    """
+    return f"""
+        WITH accessed AS MATERIALIZED (
+          SELECT m.id, u.last_accessed_at AS key FROM memory_usage u JOIN memories m ON m.id = u.memory_id {where}
+             AND u.scope_id = %(scope)s AND u.last_accessed_at IS NOT NULL AND u.statement IS NOT FALSE
+             AND (%(key)s::timestamptz IS NULL OR (u.last_accessed_at, u.memory_id) < (%(key)s::timestamptz, %(last)s::bigint))
+           ORDER BY u.last_accessed_at DESC, u.memory_id DESC LIMIT %(most)s
+        ), newest AS MATERIALIZED (
+          SELECT m.id, m.created_at AS key FROM memories m {where}
+             AND (%(key)s::timestamptz IS NULL OR (m.created_at, m.id) < (%(key)s::timestamptz, %(last)s::bigint))
+             AND m.created_at >= COALESCE((SELECT min(key) FROM accessed HAVING count(*) >= %(most)s), '-infinity')
+             AND NOT EXISTS (SELECT FROM memory_usage u WHERE u.memory_id = m.id AND u.last_accessed_at IS NOT NULL)
+           ORDER BY m.created_at DESC, m.id DESC LIMIT %(most)s
+        ), page AS MATERIALIZED (
+          SELECT id, key FROM (SELECT * FROM accessed UNION ALL SELECT * FROM newest) AS both_of_them
+           ORDER BY key DESC, id DESC LIMIT %(most)s
+        )
+        SELECT {COLUMNS}, page.key FROM page JOIN memories m ON m.id = page.id LEFT JOIN memory_usage u ON u.memory_id = m.id
+         WHERE m.scope_id = %(scope)s ORDER BY page.key DESC, m.id DESC
+        """  # noqa: S608 - constants only
