@@ -30,6 +30,7 @@ PARTS = {
     "tiers": "benchmarks.recall.tiers",
     "archive": "benchmarks.recall.archive",
     "long_history": "benchmarks.speed.long_history",
+    "memory_list": "benchmarks.recall.memory_list",
 }
 
 

@@ -13,7 +13,9 @@ const WORDS = {
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 let page = 1;
-let peoplePage = 1;
+/** Where each page begins; the next one is asked for by the last of it. */
+let starts = [""];
+let morePeople = null;
 /** Counts looks, so that an answer that was overtaken by a later question is not shown. */
 let looks = 0;
 
@@ -31,21 +33,21 @@ async function open() {
   if (status !== 200 || !Array.isArray(content?.workspaces)) return trouble(status, content);
   byId("workspace").replaceChildren(...content.workspaces.map((each) => new Option(text(each.name), text(each.workspace))));
   byId("which").hidden = content.workspaces.length < 2;
-  await people(1);
+  await people("");
 }
 
 /** The people of one page; later pages are added to those that are there. */
-async function people(wanted) {
-  const { status, content } = await call("GET", `${users()}?page=${wanted}`);
+async function people(after) {
+  const { status, content } = await call("GET", `${users()}?after=${encodeURIComponent(after)}`);
   if (status === 401) return askForToken("This is not the admin token.");
   if (status !== 200 || !Array.isArray(content?.users)) return trouble(status, content);
-  peoplePage = wanted;
+  morePeople = content.next;
   const options = content.users.map((each) => new Option(named(each), text(each.user)));
-  if (wanted === 1) byId("person").replaceChildren(...options);
+  if (!after) byId("person").replaceChildren(...options);
   else byId("person").append(...options);
-  byId("more-people").hidden = content.page >= content.pages;
+  byId("more-people").hidden = !content.next;
   if (!content.total) return empty("Nobody has written yet.");
-  if (wanted === 1) await look(1);
+  if (!after) await look(1);
 }
 
 function named(person) {
@@ -64,13 +66,14 @@ function asked(wanted) {
   if (shown === "summaries") return `${memories()}/summaries`;
   if (searched && !["active", "archived"].includes(byId("status").value)) byId("status").value = "active";
   const held = known ? `known_at=${encodeURIComponent(new Date(`${known}T23:59:59`).toISOString())}` : `status=${byId("status").value}`;
-  return `${memories()}?${held}&${searched ? `search=${encodeURIComponent(searched)}` : `page=${wanted}`}`;
+  return `${memories()}?${held}&${searched ? `search=${encodeURIComponent(searched)}` : `after=${encodeURIComponent(starts[wanted - 1] ?? "")}`}`;
 }
 
 /** Ask for one page of memories or recalls and show it. */
 async function look(wanted, said = "") {
   const mine = ++looks;
   page = wanted;
+  if (wanted === 1) starts = [""];
   const { status, content } = await call("GET", asked(wanted));
   if (mine !== looks) return;
   if (status === 401) return askForToken("This is not the admin token.");
@@ -80,13 +83,16 @@ async function look(wanted, said = "") {
   const many = `${content.total} ${content.total === 1 ? one : several}`;
   const missed = (content.degraded ?? []).map((each) => WITHOUT[each] ?? `Searched without ${plain(each)}.`);
   const nothing = kind === "memories" && byId("search").value.trim() ? "Nothing fits." : none;
-  say([said, content.total ? `${many}${content.pages > 1 ? `, page ${content.page} of ${content.pages}` : ""}.` : nothing, ...missed].filter(Boolean).join(" "));
+  say([said, content.total ? `${many}${pageCount(content) > 1 ? `, page ${page} of ${pageCount(content)}` : ""}.` : nothing, ...missed].filter(Boolean).join(" "));
   const cards = { memories: card, recalls: (each) => recallCard(each, itemsOf), summaries: summaryCard };
   byId("memories").replaceChildren(...content[kind].map(cards[kind]));
-  byId("pages").hidden = !(content.pages > 1);
-  byId("previous").disabled = content.page <= 1;
-  byId("next").disabled = content.page >= content.pages;
+  starts[wanted] = content.next ?? "";
+  byId("pages").hidden = pageCount(content) <= 1;
+  byId("previous").disabled = page <= 1;
+  byId("next").disabled = content.pages ? page >= content.pages : !content.next;
 }
+
+const pageCount = (content) => content.pages ?? Math.ceil(content.total / 20);
 
 /** The memories of one recall, as cards; what was forgotten since is not among them. */
 async function itemsOf(recall) {
@@ -197,8 +203,8 @@ byId("choice").addEventListener("submit", (event) => {
   look(1);
 });
 byId("search").addEventListener("search", () => byId("search").value || look(1)); // emptied by its own cross
-byId("workspace").addEventListener("change", () => people(1));
-byId("more-people").addEventListener("click", () => people(peoplePage + 1));
+byId("workspace").addEventListener("change", () => people(""));
+byId("more-people").addEventListener("click", () => people(morePeople));
 for (const name of ["person", "status", "known"]) byId(name).addEventListener("change", () => look(1));
 byId("previous").addEventListener("click", () => look(page - 1));
 byId("next").addEventListener("click", () => look(page + 1));

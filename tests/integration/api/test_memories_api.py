@@ -111,7 +111,7 @@ def test_people_are_listed_with_what_is_known_and_what_waits(operator, ada_, bob
     by_id = {each["user"]: each for each in content["users"]}
     assert (by_id[ada_]["memories"], by_id[ada_]["quarantined"]) == (2, 1)
     assert (by_id[public(bob)]["memories"], by_id[public(bob)]["quarantined"]) == (0, 0)
-    assert (content["page"], content["pages"], content["total"]) == (1, 1, 2)
+    assert (content["next"], content["total"]) == (None, 2)
     assert "44770090000" not in json.dumps(content), "no phone number is shown"
 
 
@@ -147,15 +147,92 @@ def test_summaries_are_shown_without_what_has_ceased_to_hold_and_to_nobody_else(
     assert [entry[1] for entry in operator.audit()].count("summaries read") == 2
 
 
-def test_pages_hold_twenty(operator, bob, public):
-    for number in range(23):
+def test_pages_hold_twenty_and_go_on_where_the_last_one_ended(operator, bob, public):
+    for number in range(43):
         operator.says(bob, f"The code of door {number} is {number * 37 + 100}", number / 10)
-    first = operator.call("user_memories", U=public(bob), query={})[1]
-    second = operator.call("user_memories", U=public(bob), query={"page": "2"})[1]
-    beyond = operator.call("user_memories", U=public(bob), query={"page": "9"})[1]
-    assert [len(page["memories"]) for page in (first, second, beyond)] == [20, 3, 0]
-    assert [(page["pages"], page["total"]) for page in (first, second, beyond)] == [(2, 23)] * 3
-    assert operator.call("workspace_users", query={"page": "7"})[1]["total"] == 1
+    seen: list[str | None] = []
+    after, pages = "", 0
+    while pages == 0 or after:
+        status, page = operator.call("user_memories", U=public(bob), query={"after": after})
+        assert (status, page["total"]) == (200, 43)
+        seen += [each["content"] for each in page["memories"]]
+        after, pages = page["next"], pages + 1
+        operator.says(bob, f"What came in meanwhile is {pages}", 5 + pages) if pages == 1 else None
+        operator.owner.execute("DELETE FROM memories WHERE content LIKE 'What came in%'")
+    assert (pages, len(seen), len(set(seen))) == (3, 43, 43), "nothing twice, nothing left out"
+    assert seen == [f"The code of door {number} is {number * 37 + 100}" for number in reversed(range(43))]
+    assert operator.call("user_memories", U=public(bob), query={"after": "x"})[0] == 400
+
+
+ORDERS = {
+    "accessed": ["Oslo", "Ana", "Globex"],
+    "created": ["Oslo", "Globex", "Ana"],
+    "confidence": ["Oslo", "Globex", "Ana"],
+    "category": ["Globex", "Ana", "Oslo"],
+}
+
+
+@pytest.mark.parametrize("sort", sorted(ORDERS))
+def test_a_list_goes_by_what_is_asked_for_both_ways_and_page_by_page(operator, ada, ada_, sort):
+    operator.says(ada, "I like Oslo", 12)
+    (sister,) = operator.owner.execute("SELECT id FROM memories WHERE content LIKE 'My sister%'").fetchone()
+    with operator.database.transaction(Fence.around(ada)) as unit:
+        operator.memory.touch(unit, ada, [sister], at=NOON + 11 * DAY)
+    operator.owner.execute("UPDATE memories SET confidence = 0.6 WHERE id = %s", (sister,))
+    operator.owner.execute("UPDATE memories SET confidence = 0.9 WHERE content LIKE '%%Globex'")
+
+    def words(**query: str) -> list[str]:
+        found, after = [], ""
+        while True:
+            page = operator.call("user_memories", U=ada_, query={"sort": sort, "limit": "1", "after": after, **query})[1]
+            found += [each["content"].rsplit(" ", 1)[1] for each in page["memories"]]
+            if not (after := page["next"] or ""):
+                return found
+
+    assert words() == ORDERS[sort]
+    backwards = ["Oslo", "Globex", "Ana"] if sort == "category" else ORDERS[sort][::-1]
+    assert words(order="backwards") == backwards, "within a category the newest stays first"
+
+
+def test_the_surest_first_is_by_the_confidence_that_is_shown(operator, ada, ada_):
+    operator.says(ada, "I play chess on Sundays", 12)
+    operator.keep(ada, Note.extracted("I collect stamps", said_at=NOON, origin=Origin.DIRECT_USER, evidence="stamps"), 3)
+    operator.owner.execute("UPDATE memories SET confidence = 0.95, last_confirmed_at = %s WHERE content LIKE '%%stamps'", (NOON - 300 * DAY,))
+    shown = operator.call("user_memories", U=ada_, query={"sort": "confidence"})[1]["memories"]
+    sure = [each["confidence"] for each in shown]
+    assert sure == sorted(sure, reverse=True)
+    assert sure[-1] < 0.7, "what nobody vouched for has faded"
+
+
+def test_a_list_keeps_to_what_is_asked_for(operator, ada, ada_):
+    operator.says(ada, "I prefer 100 % cotton", 12)
+    operator.keep(ada, Note.verbatim("I prefer 100 % cotton, as I told you", said_at=NOON + 12 * DAY), 12)
+    operator.says(ada, "remember my API key sk-proj-abcdefghijklmnopqrstuvwx1234567890ABCD", 13)
+    assert operator.list(ada_, category="preference") == ["I prefer 100 % cotton"]
+    assert operator.list(ada_, text="100 %") == ["I prefer 100 % cotton"], "a percent sign is one"
+    assert operator.list(ada_, text="100 x") == operator.list(ada_, text="_") == []
+    assert operator.list(ada_, text="sk-proj") == [], "a secret is not found by its words"
+    assert operator.list(ada_, kind="verbatim") == ["I prefer 100 % cotton, as I told you"]
+    assert set(operator.list(ada_, kind="any", text="cotton")) == {"I prefer 100 % cotton", "I prefer 100 % cotton, as I told you"}
+    assert operator.list(ada_, origin="operator") == []
+    day_11 = (NOON + 11 * DAY).isoformat()
+    assert operator.list(ada_, until=day_11) == ["I work at Globex", "My sister is called Ana"]
+    assert operator.list(ada_, since=day_11, text="cotton") == ["I prefer 100 % cotton"]
+
+
+def test_whatever_a_search_shows_stands_in_the_list_of_the_same_filters_and_nothing_unfit_is_shown(operator, ada, ada_):
+    operator.keep(ada, Note.verbatim("Actually my bakery is called Flour and Salt now", said_at=NOON + 12 * DAY), 12)
+    operator.says(ada, "My bakery is called Flour and Salt", 12)
+    found = operator.call("user_memories", U=ada_, query={"search": "bakery"})[1]
+    assert [each["content"] for each in found["memories"]] == ["My bakery is called Flour and Salt"]
+    assert found["memories"][0]["highlights"] == ["bakery"]
+    assert found["beside"] == 1, "it is said that more is found in the person's own words"
+    for kind in ("statement", "verbatim", "any"):
+        searched = operator.call("user_memories", U=ada_, query={"search": "bakery", "kind": kind})[1]["memories"]
+        assert {each["memory"] for each in searched} <= {
+            each["memory"] for each in operator.call("user_memories", U=ada_, query={"kind": kind})[1]["memories"]
+        }
+    assert operator.call("user_memories", U=ada_, query={"search": "xylophone"})[1]["memories"] == []
 
 
 def test_memories_are_read_as_they_were(operator, ada_):
@@ -210,7 +287,6 @@ def test_a_forwarded_order_waits_changes_nothing_and_is_recalled_once_released(o
     assert (status, content["status"], content["origin"]) == (200, "active", "operator")
     assert DIRECTING in recalled()
     assert operator.call("memory_release", U=ada_, M=waiting["memory"])[0] == 409
-    assert operator.call("memory_deletion", U=ada_, M=waiting["memory"])[0] == 409
 
 
 def test_what_waited_is_deleted_for_good_with_the_message_that_brought_it(operator, ada, ada_):
@@ -244,15 +320,17 @@ def test_every_use_is_audited_without_a_word_of_it(operator, ada_, caplog):
 
 WRONG = [
     ({"status": "gone"}, "status is one of active, quarantined, archived, superseded"),
-    ({"page": "0"}, "page is a number"),
-    ({"page": "-1"}, "page is a number"),
-    ({"page": "99999"}, "page is a number"),
-    ({"page": "x"}, "page is a number"),
+    ({"kind": "gone"}, "kind is one of statement, semantic, episodic, verbatim, any"),
+    ({"category": "x"}, "category is one of"),
+    ({"sort": "size"}, "sort is one of accessed, created, confidence, category"),
+    ({"order": "up"}, "order is one of forwards, backwards"),
+    ({"since": "2026-03-02"}, "since is a time with its zone"),
+    ({"text": " "}, "text is a text"),
     ({"true_at": "yesterday"}, "true_at is a time with its zone"),
     ({"known_at": "2026-03-02T12:00:00"}, "known_at is a time with its zone"),
     ({"known_at": "2026-03-02"}, "known_at is a time with its zone"),
     ({"status": "active", "true_at": "2026-03-02T12:00:00Z"}, "leave it out"),
-    ({"order": "id"}, "no parameter 'order'"),
+    ({"page": "1"}, "no parameter 'page'"),
 ]
 
 

@@ -21,6 +21,8 @@ SHOWN_FROM: Final = 0.2
 """The floor of what a model is shown, which reads before it answers."""
 SHARING_FROM: Final = 0.02
 """The same of what shares a term with a question: of two questions each has half of the terms."""
+BESIDE_THE_BEST: Final = 0.3
+"""Of what a search shows: what comes near in meaning alone, beside what says the very word, is no longer what somebody looks for."""
 MOST_TOLD: Final = 3
 NEAR_THE_BEST: Final = 0.75
 WHOLE: Final = 100
@@ -123,14 +125,19 @@ def relevant(message: str, items: Sequence[Recalled], *, language: str | None = 
 
 
 def found(query: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
-    """What a search shows, in its order: found by name, by some of the words, or near enough in meaning; whoever said it, whatever kind."""
+    """What a search shows, in its order: found by name, by some of the words, or near enough in meaning; whoever said it, whatever kind.
+
+    What comes near in meaning alone is left out where something else fits far better.
+    """
     asked = answer_evidence.read_question(query, language)
-    return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _fits(asked, item, items)]
+    fits = {item.memory.id: _fit(asked, item) for item in items}
+    least = max(SHOWN_FROM, BESIDE_THE_BEST * max(fits.values(), default=0.0))
+    named = [item.memory.id for item in items if Arm.SLOT in item.arms]
+    return [item for item in items if item.memory.id in named or fits[item.memory.id] >= (SHARING_FROM if item.lexical else least)]
 
 
-def _fits(asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled]) -> bool:
-    held = answer_evidence.evidence(asked, item.memory.content, context=_around(item, items), language=item.memory.language)
-    return likelihood(asked, held, item.cosine) >= (SHARING_FROM if held.covered or item.lexical else SHOWN_FROM)
+def _fit(asked: answer_evidence.Asked, item: Recalled) -> float:
+    return likelihood(asked, answer_evidence.evidence(asked, item.memory.content, context="", language=item.memory.language), item.cosine)
 
 
 def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled], *, asks: bool) -> bool:

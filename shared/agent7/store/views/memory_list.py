@@ -153,7 +153,7 @@ def _sorted(where: LiteralString, wanted: Wanted) -> LiteralString:
     if wanted.shown in IN_THE_COLD:
         rows += " UNION ALL " + cold.SELECT.replace(FROM, f", {key} AS key" + FROM, 1) + where
     up = wanted.backwards is not (wanted.sort is Sort.CATEGORY)
-    order: LiteralString = f"key {'ASC' if up else 'DESC'}, id {'ASC' if wanted.backwards else 'DESC'}"
+    order: LiteralString = f"key {'ASC' if up else 'DESC'}, id {'ASC' if wanted.backwards and wanted.sort is not Sort.CATEGORY else 'DESC'}"
     return f"SELECT * FROM ({rows}) AS held WHERE {place} ORDER BY {order} LIMIT %(most)s"  # noqa: S608 - constants only
 
 
@@ -161,8 +161,8 @@ def _behind(wanted: Wanted) -> LiteralString:
     """What comes after a place. Categories go up by themselves, and within each the newest is first."""
     kind = AS_TYPE[wanted.sort]
     if wanted.sort is Sort.CATEGORY:
-        farther, below = ("<", ">") if wanted.backwards else (">", "<")
-        return f"key {farther} %(key)s::{kind} OR key = %(key)s::{kind} AND id {below} %(last)s::bigint"
+        farther: LiteralString = "<" if wanted.backwards else ">"
+        return f"key {farther} %(key)s::{kind} OR key = %(key)s::{kind} AND id < %(last)s::bigint"
     return f"(key, id) {'>' if wanted.backwards else '<'} (%(key)s::{kind}, %(last)s::bigint)"
 
 
