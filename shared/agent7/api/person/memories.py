@@ -200,7 +200,7 @@ def _moment(name: str, text: str) -> datetime:
 
 
 OfStatus = Annotated[Shown | None, Query(), BeforeValidator(partial(one_of, Shown, "status"))]
-OfKind = Annotated[Kinds, Query(), BeforeValidator(partial(one_of, Kinds, "kind"))]
+OfKind = Annotated[Kinds | None, Query(), BeforeValidator(partial(one_of, Kinds, "kind"))]
 OfCategory = Annotated[Category | None, Query(), BeforeValidator(partial(one_of, Category, "category"))]
 OfOrigin = Annotated[Origin | None, Query(), BeforeValidator(partial(one_of, Origin, "origin"))]
 By = Annotated[Sort, Query(), BeforeValidator(partial(one_of, Sort, "sort"))]
@@ -231,7 +231,7 @@ def memories(
     after: After = "",
     limit: Limit = PAGE,
     status: OfStatus = None,
-    kind: OfKind = Kinds.STATEMENT,
+    kind: OfKind = None,
     category: OfCategory = None,
     origin: OfOrigin = None,
     text: Text = "",
@@ -250,7 +250,8 @@ def memories(
     as_of = AsOf(true_at, known_at)
     if not as_of.is_now and status is not None:
         raise BadRequest("status says how memories are today: leave it out with true_at or known_at")
-    wanted = Wanted(status or Shown.ACTIVE, kind.kinds, category, origin, text, since, until, sort, backwards=order is Direction.BACKWARDS)
+    kinds = kind or (Kinds.ANY if status is Shown.QUARANTINED else Kinds.STATEMENT)  # whatever waits is to be decided on
+    wanted = Wanted(status or Shown.ACTIVE, kinds.kinds, category, origin, text, since, until, sort, backwards=order is Direction.BACKWARDS)
     if search:
         if after or status not in (None, Shown.ACTIVE, Shown.ARCHIVED):
             raise BadRequest("A search has one page, and looks at active or archived memories")
