@@ -40,11 +40,13 @@ def main() -> None:
     with memory_world(embedder, durable=False) as world, psycopg.connect(world.owner_dsn, autocommit=True) as owner:
         person = Population(world, owner, ROUNDS).grow(MEMORIES)
         owner.execute(
-            "UPDATE memory_usage u SET statement = m.kind <> 'verbatim' FROM memories m WHERE m.id = u.memory_id AND m.scope_id = u.scope_id"
+            "UPDATE memory_usage u SET statement = m.kind <> 'verbatim' FROM memories m"
+            " WHERE m.id = u.memory_id AND m.scope_id = u.scope_id"
         )
         owner.execute("VACUUM ANALYZE")
         row = owner.execute(
-            "SELECT w.public_id, u.public_id FROM users u JOIN workspaces w ON w.id = u.workspace_id WHERE u.scope_id = %s", (person.scope.own,)
+            "SELECT w.public_id, u.public_id FROM users u JOIN workspaces w ON w.id = u.workspace_id WHERE u.scope_id = %s",
+            (person.scope.own,),
         ).fetchone()
         assert row is not None
         workspace, user = row

@@ -197,7 +197,8 @@ def test_a_list_goes_by_what_is_asked_for_both_ways_and_page_by_page(operator, a
 def test_the_surest_first_is_by_the_confidence_that_is_shown(operator, ada, ada_):
     operator.says(ada, "I play chess on Sundays", 12)
     operator.keep(ada, Note.extracted("I collect stamps", said_at=NOON, origin=Origin.DIRECT_USER, evidence="stamps"), 3)
-    operator.owner.execute("UPDATE memories SET confidence = 0.95, last_confirmed_at = %s WHERE content LIKE '%%stamps'", (NOON - 300 * DAY,))
+    long_ago = NOON - 300 * DAY
+    operator.owner.execute("UPDATE memories SET confidence = 0.95, last_confirmed_at = %s WHERE content LIKE '%%stamps'", (long_ago,))
     shown = operator.call("user_memories", U=ada_, query={"sort": "confidence"})[1]["memories"]
     sure = [each["confidence"] for each in shown]
     assert sure == sorted(sure, reverse=True)

@@ -1,4 +1,4 @@
-"""An operator states, corrects, labels, merges and deletes memories, gives rules and rewords lessons: through the function's own handler."""
+"""An operator states, corrects, labels, merges and deletes memories, gives rules and rewords lessons: through the real handler."""
 
 # ruff: noqa: F811  (fixtures of a module nearby)
 
@@ -206,7 +206,7 @@ def test_the_decay_curve_is_that_of_the_policy_and_goes_on_into_the_future(ask: 
     assert status == 200
     moments, strength = [each["at"] for each in curve["points"]], [each["strength"] for each in curve["points"]]
     assert moments == sorted(moments)
-    assert moments[0] == held["known_from"] and strength[0] == 1.0
+    assert (moments[0], strength[0]) == (held["known_from"], 1.0)
     assert strength == sorted(strength, reverse=True), "nobody used it"
     now = moments.index(curve["now"])
     memory = operator.memory.timeline.get(ada, held["memory"])
@@ -215,7 +215,8 @@ def test_the_decay_curve_is_that_of_the_policy_and_goes_on_into_the_future(ask: 
     assert strength[now] == pytest.approx(2.718281828 ** -((29 * 24) / 168), abs=1e-4)
     assert moments[-1] > curve["now"]
     operator.owner.execute(
-        "INSERT INTO memory_usage (memory_id, workspace_id, scope_id, use_count, last_used_at, stability_hours) VALUES (%s, %s, %s, 1, %s, 201.6)",
+        "INSERT INTO memory_usage (memory_id, workspace_id, scope_id, use_count, last_used_at, stability_hours) "
+        "VALUES (%s, %s, %s, 1, %s, 201.6)",
         (memory.id, ada.workspace, ada.own, NOON + 15 * DAY),
     )
     used = ask("GET", f"/memories/{held['memory']}/decay")[1]
