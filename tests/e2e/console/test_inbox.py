@@ -152,3 +152,57 @@ def test_on_a_phone_and_in_the_dark_one_pane_at_a_time_shows(console: Console, t
     page.get_by_role("button", name="Close").click()
     page.get_by_role("link", name="Back to the list").click()
     expect(page.locator(".inbox-person")).to_be_visible()
+
+
+def test_why_the_assistant_said_something_is_found_from_the_list_to_the_memory(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "Remember that my dog is called <b>Fido</b>")
+    talk.say(ADA, "What's my dog called?")
+    page = console.page(at="conversations")
+    row = page.get_by_role("row").nth(1)
+    expect(row).to_contain_text("Fido")
+    assert faults_of(page) == []
+    row.get_by_role("link").first.click()
+    expect(page.locator(".bubble")).to_have_count(4)
+    expect(page.locator(".bubble").first).to_contain_text("Remember that my dog is called <b>Fido</b>")
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Turns").click()
+    expect(page).to_have_url(re.compile("tab=turns"))
+    assert faults_of(page) == []
+    page.get_by_role("link", name=re.compile(r"\d\d:\d\d")).first.click()
+
+    expect(page.get_by_role("heading", name="Turn", exact=True)).to_be_visible()
+    expect(page.locator(".recalled li[data-used]").first).to_contain_text("Fido")
+    expect(page.locator(".waterfall")).to_contain_text("Recall")
+    expect(page.get_by_text("No model was asked: rules answered.")).to_be_visible()
+    assert faults_of(page) == []
+    page.get_by_role("link", name=re.compile("Fido")).first.click()
+    expect(page).to_have_url(re.compile(r"/people/\w+/memories/\w+$"))
+
+
+def test_tasks_are_filtered_and_lead_to_the_turn_that_asked(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "hello")
+    talk.say(ADA, "Build me a landing page for my bakery")
+    page = console.page(at="tasks")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("landing page")
+    page.get_by_label("State").select_option("finished")
+    expect(page.get_by_text("No task stands so.")).to_be_visible()
+    page.get_by_label("State").select_option("open")
+    assert faults_of(page) == []
+    page.get_by_role("link", name=re.compile("landing page")).click()
+    expect(page.get_by_text("Build me a landing page for my bakery").last).to_be_visible()
+    assert faults_of(page) == []
+    page.get_by_role("link", name="The turn that asked").click()
+    expect(page.locator(".effects")).to_contain_text("Task")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_trace_and_the_lists_fit_a_phone(console: Console, talk: Talk, dark: bool) -> None:
+    talk.say(ADA, "Remember that my dog is called Fido")
+    talk.say(ADA, "What's my dog called?")
+    page = console.page(size=PHONE, dark=dark, at="conversations")
+    for name in (re.compile(ADA), "Why this answer"):
+        page.get_by_role("link", name=name).or_(page.locator(".row-link")).last.click()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator(".waterfall")).to_be_visible()
+    assert not overflows(page)
+    assert faults_of(page) == []

@@ -53,7 +53,7 @@ class OperatorNotes:
         return _note(note)
 
     def delete(self, workspace: str, user: str, note: str) -> None:
-        """Delete a note about a person."""
+        """Delete a note about a person. Raises NotFound."""
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
             if not operator_notes.delete(unit, scope, [note]):
@@ -81,7 +81,7 @@ class OperatorNotes:
         return {"reply": public_id, "title": title, "text": text}
 
     def drop_reply(self, workspace: str, reply: str) -> None:
-        """Delete a canned reply."""
+        """Delete a canned reply. Raises NotFound."""
         home = self._people.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
             if not canned_replies.delete(unit, home.id, reply):

@@ -60,7 +60,7 @@ class Tasks:
         return page.told("tasks", tasks, task_as_json, key=key_of)
 
     def one(self, workspace: str, user: str, task: str) -> dict[str, Any]:
-        """One task with its steps, and what its recall cost here; `credits` is what it took at Manus."""
+        """One task with its steps, and what its recall cost here; `credits` is what it took at Manus. Raises NotFound."""
         scope = People(self.database, self.clock).looked_at(workspace, user, "task read")
         with self.database.transaction(Fence.around(scope)) as unit:
             found = task_lists.task(unit, scope, task)
