@@ -79,19 +79,19 @@ def hours_pass(night: Night, hours: int) -> None:
         night.clock.advance(HOUR)
 
 
-def test_of_the_runs_of_a_day_that_changed_nothing_one_row_stands_for_all(night: Night, people: list[Scope]) -> None:
+def test_of_the_runs_of_a_day_that_changed_nothing_one_row_stands_for_all(night: Night, people: list[Scope], database: Database) -> None:
     night.change("UPDATE workspaces SET time_zone = 'UTC'")
     night.clock.advance(-night.clock.now().hour * HOUR)
-    hours_pass(night, 24 + 3)
-    night.change("UPDATE job_runs SET counts = '{\"flushed\": 1}' WHERE period = '2026-03-03T02'")
+    hours_pass(night, 24 + 2)
+    with database.transaction(Fence(WorkspaceId(1))) as unit:
+        key = RunKey(WorkspaceId(1), "hourly", "2026-03-03T02", fence=10**6)
+        job_runs.begin(unit, key, night.clock.now())
+        job_runs.end(unit, key, "done", night.clock.now(), seconds=1.0, counts={"flushed": 1, "cooled": 0})
+    night.clock.advance(HOUR)
     hours_pass(night, 2)
 
     rows = night.rows("SELECT period, state, counts, runs FROM job_runs ORDER BY period")
-    assert rows == [
-        ("2026-03-02T23", "done", {}, 24),
-        ("2026-03-03T02", "done", {"flushed": 1}, 3),
-        ("2026-03-03T04", "done", {}, 2),
-    ]
+    assert rows == [("2026-03-02T23", "done", {}, 24), ("2026-03-03T02", "done", {"flushed": 1}, 1), ("2026-03-03T04", "done", {}, 4)]
 
 
 def test_what_was_not_well_stays_when_the_next_run_has_nothing_to_do(night: Night, people: list[Scope]) -> None:

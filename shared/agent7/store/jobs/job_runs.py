@@ -1,6 +1,6 @@
 """Runs of jobs, one row for each period of a job in a workspace; its `fence` is the fencing token of whoever works at it.
 
-Of runs of one day that changed nothing, one after the other, the last one's row stands for all: `runs` counts them.
+Of the runs of a day that changed nothing the last one's row stands for all: `runs` counts them.
 """
 
 from __future__ import annotations
@@ -96,23 +96,21 @@ def end(
         (state, at, seconds, json.dumps(changed), fault, run.workspace, run.job, run.period, run.fence),
     )
     if ended.rowcount and state == "done" and not changed:
-        _take_along_the_one_before(unit, run)
+        _take_along_those_before(unit, run)
 
 
-def _take_along_the_one_before(unit: UnitOfWork, run: RunKey) -> None:
-    """Let the row stand for the run before it as well, where that is of the same day and changed nothing either."""
+def _take_along_those_before(unit: UnitOfWork, run: RunKey) -> None:
+    """Let the row stand for the earlier runs of its day that changed nothing either."""
     unit.execute(
         """
-        WITH last AS (SELECT period FROM job_runs
-                       WHERE workspace_id = %(workspace)s AND job = %(job)s AND period < %(period)s ORDER BY period DESC LIMIT 1),
-             gone AS (DELETE FROM job_runs
-                       WHERE workspace_id = %(workspace)s AND job = %(job)s AND period = (SELECT period FROM last)
-                         AND left(period, %(day)s) = left(%(period)s, %(day)s) AND state = 'done' AND counts = '{}'
-                      RETURNING seconds, runs)
-        UPDATE job_runs r SET seconds = r.seconds + gone.seconds, runs = r.runs + gone.runs FROM gone
-         WHERE r.workspace_id = %(workspace)s AND r.job = %(job)s AND r.period = %(period)s
+        WITH gone AS (DELETE FROM job_runs
+                       WHERE workspace_id = %(workspace)s AND job = %(job)s AND period >= %(day)s AND period < %(period)s
+                         AND state = 'done' AND counts = '{}' RETURNING seconds, runs)
+        UPDATE job_runs r SET seconds = r.seconds + before.seconds, runs = r.runs + before.runs
+          FROM (SELECT sum(seconds) AS seconds, sum(runs) AS runs FROM gone) AS before
+         WHERE before.runs > 0 AND r.workspace_id = %(workspace)s AND r.job = %(job)s AND r.period = %(period)s
         """,
-        {"workspace": run.workspace, "job": run.job, "period": run.period, "day": len("2026-03-01")},
+        {"workspace": run.workspace, "job": run.job, "period": run.period, "day": run.period[: len("2026-03-01")]},
     )
 
 
