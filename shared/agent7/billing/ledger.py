@@ -112,18 +112,29 @@ def book_recall(unit: UnitOfWork, scope: Scope, recall: Recall, at: datetime, *,
         _add(unit, scope, prices.charged(recall.spent.model, recall.spent.usage), at, of_person=not by_operator)
 
 
+@dataclass(slots=True)
+class Charged:
+    """What a piece of work has cost so far: US dollars that count for limits."""
+
+    usd: Decimal = Decimal(0)
+
+
 @contextmanager
 def booked_embedding(
     database: Database, scope: Scope, kind: str, reference: str, part: str, at: datetime, *, of_person: bool = True
-) -> Iterator[None]:
+) -> Iterator[Charged]:
     """Book what is embedded until the end of the block, whatever comes of it; those of a recall stand with the recall.
+
+    Gives what that cost, once the block is over.
 
     Not `of_person`: it counts for the month of the workspace, and uses up nobody's day.
     """
+    charged = Charged()
     with metered() as meter:
         try:
-            yield
+            yield charged
         finally:
+            charged.usd = prices.charged(meter.model, meter.usage) if meter.usage.calls else charged.usd
             if meter.usage.calls:
                 with database.transaction(Fence.around(scope)) as unit:
                     book_call(unit, scope, kind, reference, part, meter.usage, meter.model, at, of_person=of_person)

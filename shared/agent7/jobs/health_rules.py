@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
+from agent7.jobs.steps import MICRODOLLARS
+
 BILLIONTHS: Final = Decimal(10) ** 9
 MOST_DUPLICATES: Final = 0.01
 MOST_NEAR: Final = 0.05
@@ -165,8 +167,9 @@ def _section(title: str, lines: Sequence[str]) -> str:
 
 
 def _line_of_job(job: Mapping[str, Any]) -> str:
-    changed = ", ".join(f"{name} {number:,}" for name, number in sorted(job["changed"].items()))
-    ends = f"{job['done']} done, {job['failed']} failed, {job['parked']} given up, {job['seconds']:.0f} s"
+    changed = ", ".join(f"{name} {number:,}" for name, number in sorted(job["changed"].items()) if name != MICRODOLLARS)
+    dollars = f", {job['changed'][MICRODOLLARS] / 10**6:.4f} USD" if MICRODOLLARS in job["changed"] else ""
+    ends = f"{job['done']} done, {job['failed']} failed, {job['parked']} given up, {job['seconds']:.0f} s{dollars}"
     return f"{job['job']}: {ends}{f'; {changed}' if changed else ''}"
 
 

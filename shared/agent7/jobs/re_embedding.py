@@ -14,11 +14,11 @@ from functools import partial
 from itertools import batched
 from typing import Final
 
-from agent7.billing import EMBEDDING, booked_embedding
+from agent7.billing import EMBEDDING, Charged, booked_embedding
 from agent7.channels import metrics
 from agent7.errors import ModelUnavailable, Outage
 from agent7.identity import MemoryId, Scope, ScopeId, WorkspaceId, new_public_id
-from agent7.jobs.steps import Counts, Piece, Run
+from agent7.jobs.steps import Counts, Piece, Run, cost
 from agent7.memory import MemoryAgent
 from agent7.store.jobs import work_lists
 from agent7.store.unit_of_work import Database, Fence
@@ -67,22 +67,23 @@ class MakeVectors:
         return since is not None and since < LOOKED_AFTER
 
     def _make(self, run: Run, lacking: Mapping[ScopeId, Sequence[MemoryId]]) -> Counts:
-        made = 0
+        made, charged = 0, Charged()
         for scope in self._scopes(run.workspace, list(lacking)):
             for ids in batched(lacking[scope.own], EMBEDDED_AT_ONCE, strict=False):
                 try:
-                    made += self._embed(run, scope, ids)
+                    made += self._embed(run, scope, ids, charged)
                 except ModelUnavailable:
                     metrics.count(STALLED, workspace=run.workspace)
                     raise
         if made:
             metrics.count("MemoriesReEmbedded", made, workspace=run.workspace)
-        return Counter(re_embedded=made)
+        return Counter(re_embedded=made) + cost(charged)
 
-    def _embed(self, run: Run, scope: Scope, memories: Sequence[MemoryId]) -> int:
+    def _embed(self, run: Run, scope: Scope, memories: Sequence[MemoryId], charged: Charged) -> int:
         began = time.monotonic()
-        with booked_embedding(self.database, scope, JOB, new_public_id(run.at), EMBEDDING, run.at, of_person=False):
+        with booked_embedding(self.database, scope, JOB, new_public_id(run.at), EMBEDDING, run.at, of_person=False) as now:
             made = self.memory.re_embedding.embed(run.workspace, scope.own, memories, run.hold)
+        charged.usd += now.usd
         self.pause(time.monotonic() - began)
         return made
 

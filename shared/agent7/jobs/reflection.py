@@ -10,7 +10,7 @@ from typing import Final
 from agent7.billing import EMBEDDING, booked_embedding
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope, new_public_id
-from agent7.jobs.steps import Counts, Run
+from agent7.jobs.steps import Counts, Run, cost
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database, Fence
 
@@ -30,7 +30,7 @@ class PersonReflection:
 
     def of_person(self, run: Run, scope: Scope) -> Counts:
         """Of one person. Raises Outage, LeaseLost. A model that is down leaves vectors missing, and keeps nobody from reflection."""
-        with booked_embedding(self.database, scope, JOB, new_public_id(run.at), EMBEDDING, run.at):
+        with booked_embedding(self.database, scope, JOB, new_public_id(run.at), EMBEDDING, run.at) as charged:
             embedded = self._embed_missing(scope)
             reflected = self.memory.core.reflect(scope, run.at, hold=run.hold)
             styles = self.memory.styles.draw(scope, run.at, hold=run.hold)
@@ -38,7 +38,7 @@ class PersonReflection:
             run.hold(unit)
             due = self.memory.triggers.prepare(unit, scope, run.at)
         patterns, changes = reflected.patterns + styles, reflected.core_changes
-        return Counter(people=1, embedded=embedded, patterns=patterns, core_changes=changes, triggers_due=due)
+        return Counter(people=1, embedded=embedded, patterns=patterns, core_changes=changes, triggers_due=due) + cost(charged)
 
     def _embed_missing(self, scope: Scope) -> int:
         embedded = 0

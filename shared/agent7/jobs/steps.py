@@ -11,8 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Protocol
+from math import ceil
+from typing import Final, Protocol
 
+from agent7.billing import Charged
 from agent7.identity import Scope, WorkspaceId
 from agent7.store.jobs import work_lists
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -20,6 +22,15 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 type Counts = Counter[str]
 type Hold = Callable[[UnitOfWork], None]
 """Called in each transaction that changes something, before it does: raises LeaseLost when the run is not ours any more."""
+
+
+MICRODOLLARS: Final = "microdollars"
+"""Among the counts of a run: what its models cost, in millionths of a US dollar."""
+
+
+def cost(charged: Charged) -> Counts:
+    """What a piece has cost, as a part of its counts; nothing where no model was paid."""
+    return Counter({MICRODOLLARS: ceil(charged.usd * 10**6)}) if charged.usd else Counter()
 
 
 @dataclass(frozen=True, slots=True)

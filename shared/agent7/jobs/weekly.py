@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from agent7.billing import book_call, may_pay
+from agent7.billing import Charged, book_call, may_pay
 from agent7.identity import Scope, new_public_id
-from agent7.jobs.steps import Counts, Run
+from agent7.jobs.steps import Counts, Run, cost
+from agent7.llm import prices
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database, Fence
@@ -27,8 +29,11 @@ class Shortening:
     database: Database
     shortener: ModelShortener | None = None
 
-    def of_person(self, run: Run, scope: Scope) -> Callable[[Sequence[str]], Sequence[str]] | None:
-        """Texts in, short ones out; raises ModelUnavailable, and then it goes by rules. None where none may be paid, too. Raises Outage."""
+    def of_person(self, run: Run, scope: Scope, charged: Charged) -> Callable[[Sequence[str]], Sequence[str]] | None:
+        """Texts in, short ones out; raises ModelUnavailable, and then it goes by rules. None where none may be paid, too. Raises Outage.
+
+        What it costs is added to `charged`.
+        """
         if self.shortener is None or not self._may_pay(run, scope):
             return None
         shortener = self.shortener
@@ -37,9 +42,9 @@ class Shortening:
             try:
                 given = shortener.shorten(texts)
             except ModelFailed as failure:
-                self._book(run, scope, failure.usage, failure.model or shortener.model)
+                charged.usd += self._book(run, scope, failure.usage, failure.model or shortener.model)
                 raise
-            self._book(run, scope, given.usage, given.model)
+            charged.usd += self._book(run, scope, given.usage, given.model)
             return given.texts
 
         return shorten
@@ -48,9 +53,10 @@ class Shortening:
         with self.database.transaction(Fence.around(scope)) as unit:
             return may_pay(unit, scope, run.at)
 
-    def _book(self, run: Run, scope: Scope, usage: Usage, model: str) -> None:
+    def _book(self, run: Run, scope: Scope, usage: Usage, model: str) -> Decimal:
         with self.database.transaction(Fence.around(scope)) as unit:
             book_call(unit, scope, JOB, new_public_id(run.at), "shortening", usage, model, run.at, of_person=False)
+        return prices.charged(model, usage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +69,11 @@ class Condensation:
 
     def of_person(self, run: Run, scope: Scope) -> Counts:
         """Of one person. Raises Outage, LeaseLost."""
-        shorten = self.shortening.of_person(run, scope)
+        charged = Charged()
+        shorten = self.shortening.of_person(run, scope, charged)
         insights = self.memory.condensing.insights(scope, run.at, hold=run.hold, shorten=shorten)
         compacted = self.memory.condensing.compact(scope, run.at, hold=run.hold, shorten=shorten)
-        return Counter(insights_created=insights, compacted=compacted)
+        return Counter(insights_created=insights, compacted=compacted) + cost(charged)
 
 
 @dataclass(frozen=True, slots=True)

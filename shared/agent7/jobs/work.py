@@ -22,7 +22,7 @@ from agent7.identity import WorkspaceId
 from agent7.jobs import dispatch_rules as rules
 from agent7.jobs.dispatch import message_of
 from agent7.jobs.periods import Period
-from agent7.jobs.steps import Counts, Piece, Run, Step
+from agent7.jobs.steps import MICRODOLLARS, Counts, Piece, Run, Step
 from agent7.jobs.table import Job
 from agent7.store.jobs import job_runs, work_lists
 from agent7.store.jobs.job_runs import RunKey
@@ -222,6 +222,8 @@ class _Run:
             job_runs.end(unit, self._key, state, now, seconds=seconds, counts=counts, fault=fault)
         about = {"workspace": self.entry.workspace, "period": self.entry.period, "state": state, **counts}
         metrics.count("JobSeconds", seconds, by={"job": self.entry.job}, **about)
+        if counts[MICRODOLLARS]:
+            metrics.count("JobDollars", counts[MICRODOLLARS] / 10**6, by={"job": self.entry.job}, workspace=self.entry.workspace)
         metrics.count("JobRuns", by={"job": self.entry.job, "state": state}, workspace=self.entry.workspace)
 
     def _period(self) -> Period:

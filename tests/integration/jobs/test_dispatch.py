@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -149,3 +149,22 @@ class TestOverdue:
 
         assert self.looks(night) == 0
         assert not night.ledger.entries
+
+
+@pytest.mark.parametrize(
+    ("evening", "period"),
+    [(datetime(2026, 3, 28, 23, tzinfo=UTC), "2026-03-29"), (datetime(2026, 10, 24, 22, tzinfo=UTC), "2026-10-25")],
+    ids=["the night without two o'clock", "the night with two of them"],
+)
+def test_the_nights_on_which_clocks_are_turned_have_one_run_each(night: Night, evening: datetime, period: str) -> None:
+    """Each half hour its schedule comes, as people in Berlin see it; then the clock goes back three hours, and forward again."""
+    night.change("UPDATE workspaces SET time_zone = 'Europe/Berlin'")
+    night.clock.advance(evening - night.clock.now())
+    night.run("nightly")
+    night.change("DELETE FROM job_runs")
+    hours = [*[0.5] * 12, -3.0, *[0.5] * 6]
+    for step in hours:
+        night.clock.advance(timedelta(hours=step))
+        night.run("nightly")
+
+    assert [(run[1], run[2]) for run in night.runs("nightly")] == [(period, "done")]

@@ -222,6 +222,9 @@ def test_what_it_costs_stands_in_the_ledger_and_uses_up_nobodys_day(changed: Nig
     assert all(row[2] for row in booked)
     assert changed.rows("SELECT count(*) FROM user_days WHERE cost_usd > 0") == [(0,)]
     assert changed.rows("SELECT sum(cost_usd) > 0 FROM workspace_days") == [(True,)]
+    changed.clock.advance(REST)
+    changed.run("monthly")
+    assert changed.runs("monthly")[-1][3]["microdollars"] > 0, "the run says it, too"
 
 
 def test_a_model_that_fails_amid_it_leaves_the_old_one_in_charge_until_it_is_back(

@@ -6,13 +6,14 @@ from typing import Any
 
 from agent7.jobs import health_rules
 
+CHANGED = {"archived": 4, "microdollars": 1500}
 WELL: dict[str, Any] = {
     "people": 3, "tier/semantic": 900, "tier/verbatim": 100, "category/fact": 800, "category/preference": 100,
     "written/month/statements": 200, "written/before/statements": 150, "replaced/month": 10, "idle/0": 500, "idle/30": 400,
     "items/used": 60, "items/ignored": 140, "recalls/items": 90, "recalls/summaries": 10, "vectors/small:384": 1000,
     "cost/USD/turn": 1_250_000_000, "cost/EUR/message": 400_000_000,
     "jobs": [
-        {"job": job, "done": 30, "failed": 0, "parked": 0, "seconds": 12.0, "last_done": None, "changed": {"archived": 4}}
+        {"job": job, "done": 30, "failed": 0, "parked": 0, "seconds": 12.0, "last_done": None, "changed": CHANGED}
         for job in ("hourly", "nightly", "reflection", "weekly")
     ],
 }  # fmt: skip
@@ -72,5 +73,5 @@ def test_the_page_has_every_figure_under_its_heading():
 
     assert page.startswith("# Memory health, 2026-03-01\n\n## What to do\n\n- Nothing needs attention.\n\n## Memory of 3 people\n")
     for line in ("- 900  long-term: what is so", "- 30.0 %  of what was recalled was of use", "- 1.2500 USD  turn", "- 1,000  of small:384",
-                 "- nightly: 30 done, 0 failed, 0 given up, 12 s; archived 4"):  # fmt: skip
+                 "- nightly: 30 done, 0 failed, 0 given up, 12 s, 0.0015 USD; archived 4"):  # fmt: skip
         assert f"\n{line}\n" in page

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from agent7.billing import EMBEDDING, booked_embedding, budget_of, first_of_month
+from agent7.billing import EMBEDDING, Charged, booked_embedding, budget_of, first_of_month
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.conversation.extraction.model_extraction import EXTRACTION, ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner
@@ -91,7 +91,7 @@ class ExtractionWorker:
             self.hints.send([QueueMessage({"workspace": workspace, "scope": scope, "conversation": session})])
         return extracted
 
-    def _booked(self, learner: Learner, at: datetime) -> AbstractContextManager[None]:
+    def _booked(self, learner: Learner, at: datetime) -> AbstractContextManager[Charged]:
         """What one go of this work embeds, under an id of its own: another go embeds anew."""
         return booked_embedding(self.database, learner.scope, EXTRACTION, new_public_id(at), EMBEDDING, at)
 
