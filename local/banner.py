@@ -13,8 +13,6 @@ from local.settings import LocalSettings
 WIDTH = 80
 INDENT = 11
 """Columns before what a line says; its name stands in them."""
-SIGN_IN = "#t="
-"""What the console reads its token from, `console/api.js`. Browsers send no server what stands behind a `#`."""
 
 
 def banner(
@@ -24,16 +22,16 @@ def banner(
     seconds: float,
     services: Collection[str],
     clock: Mapping[str, Any],
-    with_token: bool,
+    link: str,
 ) -> list[str]:
-    """The lines, none longer than 80 columns. `with_token`: the console's address signs in whoever opens it.
+    """The lines, none longer than 80 columns. `link` is the console's address that signs in whoever opens it.
 
-    A token of the person's own is never shown. `clock` is what the clock's page shows.
+    `clock` is what the clock's page shows.
     """
     lines = [f"agent7 is ready after {seconds:.1f} s.", ""]
     if "simulator" in services:
         lines += _named("Phones", f"{settings.simulator_url}/", "choose Ada and write: Remember that my company is called Acme Corp")
-    lines += _console(settings, application["AGENT7_ADMIN_TOKEN"], with_token=with_token)
+    lines += _console(settings, link)
     if "manus" in services:
         lines += _named("Manus", f"{settings.manus_url}/ (a pretend one, which does the tasks)")
     lines += _named("Model", _model(ModelSettings.read(application)))
@@ -42,13 +40,12 @@ def banner(
     return [*lines, "", f"Ctrl-C stops it; everything is kept in {_folder(settings)}.", "All addresses: docs/http.md"]
 
 
-def _console(settings: LocalSettings, token: str, *, with_token: bool) -> list[str]:
-    address = f"{settings.gateway_url}/console/"
+def _console(settings: LocalSettings, link: str) -> list[str]:
+    # The link stands on a line of its own, for it is as long as a line may be.
+    again = f"afterwards with the token in {settings.admin_token_file.name}, in the folder below"
     if "AGENT7_ADMIN_TOKEN" in settings.given:
-        return _named("Console", address, "sign in with your AGENT7_ADMIN_TOKEN")
-    if with_token:  # on a line of its own, for it is as long as a line may be
-        return [*_named("Console", "settings and memories; this link signs you in:"), f"  {address}{SIGN_IN}{token}"]
-    return _named("Console", address, f"sign in with the token in {settings.admin_token_file.name}, in the folder below")
+        again = "afterwards with your AGENT7_ADMIN_TOKEN"
+    return [*_named("Console", "this link signs you in, once:"), f"  {link}", *_named("", again)]
 
 
 def _model(model: ModelSettings) -> str:

@@ -13,6 +13,7 @@ from local.clock_control import ClockControl
 from local.database import LocalDatabase
 from local.emulator.presence import Presence
 from local.gateway.server import Handler, json_page
+from local.gateway.sign_in import SignIn
 from local.runtime.pool import FunctionPool
 from local.schedules import Schedules, event_of
 from local.services import Service
@@ -36,6 +37,7 @@ class LocalPages:
         clock: ClockControl,
         database: LocalDatabase,
         presence: Presence,
+        sign_in: SignIn,
     ) -> None:
         self._services = services
         self._pools = pools
@@ -43,12 +45,15 @@ class LocalPages:
         self._clock = clock
         self._database = database
         self._presence = presence
+        self._sign_in = sign_in
         self.application: Application | None = None
 
     def by_address(self) -> dict[tuple[str, str], Handler]:
         """By method and path; a path that ends in a slash takes one more name."""
         return {
             ("GET", "/healthz"): json_page(self._health),
+            ("POST", "/oauth2/token"): json_page(self._sign_in.give_token),
+            ("POST", "/__local/sign-in-links"): json_page(self._sign_in.give_link),
             ("GET", "/__local/clock"): json_page(self._show_clock),
             ("POST", "/__local/clock"): json_page(self._move_clock),
             ("GET", "/__local/jobs"): json_page(self._show_jobs),

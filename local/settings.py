@@ -39,8 +39,6 @@ class LocalSettings(Ports):
     """Services that are left out: `embedder`, `simulator`, `manus`."""
     given: Mapping[str, str]
     """Every setting of ours that the person gave."""
-    token_is_new: bool
-    """Whether this run is the one that makes the admin token."""
 
     @property
     def has_own_manus(self) -> bool:
@@ -73,7 +71,6 @@ class LocalSettings(Ports):
             public_hosts=_names(env.get("AGENT7_PUBLIC_HOSTS", "")),
             without=_names(env.get("AGENT7_WITHOUT", "")),
             given={name: value.strip() for name, value in env.items() if name.startswith(OUR_NAMES) and value.strip()},
-            token_is_new=not (data_dir / TOKEN_FILE).exists(),
         )
 
     def number_settings(self) -> dict[str, str]:
@@ -113,6 +110,8 @@ class LocalSettings(Ports):
             "AGENT7_IDENTITY_KEY": kept_secret(self.data_dir / "identity.key"),
             "AGENT7_ADMIN_TOKEN": kept_secret(self.admin_token_file),
             "AGENT7_EMBEDDINGS_URL": self.embedder_url,
+            "AGENT7_SIGN_IN_URL": self.gateway_url,
+            "AGENT7_USER_POOL": "",
             **self.given,
             "AGENT7_CLOCK_FILE": str(self.clock_file),
         }

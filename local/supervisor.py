@@ -12,12 +12,14 @@ from datetime import datetime
 
 from aiohttp import ClientSession, TCPConnector
 
+from agent7.settings import FirstStartSettings
 from local.banner import banner
 from local.clock_control import ClockControl
 from local.database import LocalDatabase
 from local.emulator.presence import Presence
 from local.gateway.routing import Routes
 from local.gateway.server import Gateway
+from local.gateway.sign_in import SignIn
 from local.output import Output
 from local.pages import LocalPages
 from local.postgres import PostgresError, application_dsn
@@ -49,6 +51,12 @@ class Supervisor:
         self._log = output.line
         self._application = settings.application_settings()
         self._clock = ClockControl(settings.clock_file)
+        self._sign_in = SignIn(
+            settings.data_dir / "sign-in.key",
+            issuer=settings.gateway_url,
+            admin_token=self._application["AGENT7_ADMIN_TOKEN"],
+            first_admin=FirstStartSettings.read(self._application).admin_email,
+        )
         self._database = LocalDatabase(settings, output.line)
         self._zygote = Zygote(on_death=self._functions_died)
         self._services = self._plan_services()
@@ -196,7 +204,7 @@ class Supervisor:
         specs = tuple(spec for spec in wiring.schedules if spec.function in self._pools)
         self._schedules = Schedules(specs, self._clock.clock, self._fire)
         presence = Presence(self._session, settings.emulator_url, settings.region, wiring.resources)
-        pages = LocalPages(self._services, self._pools, self._schedules, self._clock, self._database, presence)
+        pages = LocalPages(self._services, self._pools, self._schedules, self._clock, self._database, presence, self._sign_in)
         gateway = Gateway(
             Routes(wiring.routes),
             self._pools,
@@ -204,6 +212,7 @@ class Supervisor:
             console=settings.repository / "console",
             public_hosts=settings.public_hosts,
             clock=self._clock.clock,
+            sign_in=self._sign_in,
         )
         pages.application = gateway
         await asyncio.gather(*(self._wait_for(service) for service in self._services.values()))
@@ -246,7 +255,7 @@ class Supervisor:
                 await asyncio.wait_for(self._impatient.wait(), 0.05)
 
     def _say_what_runs(self) -> None:
-        """The token is shown on terminals, and to a log by the run alone that made it: logs are kept."""
+        """What to do first. The link is good for one sign-in, so that a log which is kept opens nothing afterwards."""
         for doubt in doubts(self._settings.given):
             self._log("local", f"note: {doubt}")
         lines = banner(
@@ -255,6 +264,6 @@ class Supervisor:
             seconds=time.monotonic() - self._began,
             services=self._services,
             clock=self._clock.show(),
-            with_token=self._settings.token_is_new or self._output.is_terminal,
+            link=self._sign_in.link(),
         )
         self._output.block(lines)

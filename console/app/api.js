@@ -1,6 +1,6 @@
 // Calls of the admin API. Whatever goes wrong is an ApiError with words for a person; a 401 signs out.
 
-import { signOut, token } from "./session.js";
+import { sessionOver, token } from "./session.js";
 
 const LONGEST_MS = 35_000;
 
@@ -46,7 +46,7 @@ export async function call(method, path, { body, text, etag, key, signal } = {})
     throw new ApiError(0, null);
   }
   const data = await response.json().catch(() => null);
-  if (response.status === 401) signOut();
+  if (response.status === 401) sessionOver();
   if (!response.ok) throw new ApiError(response.status, data);
   return { status: response.status, data, etag: response.headers.get("ETag") };
 }

@@ -3,7 +3,7 @@
 import { effect, html, render, useEffect } from "./html.js";
 import { address, BASE, go } from "./address.js";
 import { forgetAnswers, useQuery } from "./query.js";
-import { token } from "./session.js";
+import { begin, token } from "./session.js";
 import { SignIn } from "./sign-in.js";
 import { Shell } from "./shell.js";
 import { Toasts } from "./toasts.js";
@@ -32,4 +32,4 @@ function SignedIn() {
 }
 
 if (location.pathname === BASE) history.replaceState(null, "", `${BASE}/`);
-render(html`<${Console} />`, document.getElementById("app"));
+begin().finally(() => render(html`<${Console} />`, document.getElementById("app")));

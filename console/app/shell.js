@@ -6,6 +6,7 @@ import { badges } from "./badges.js";
 import { openPalette, Palette } from "./palette.js";
 import { component, pageOf, PAGES } from "./pages.js";
 import { useQuery } from "./query.js";
+import { may, role } from "./role.js";
 import { signOut } from "./session.js";
 import { ICON, NEXT, theme } from "./theme.js";
 import { Toasts } from "./toasts.js";
@@ -41,7 +42,7 @@ function Side({ here }) {
   useEffect(() => {
     badges.value = counted.data ?? {};
   }, [counted.data]);
-  const groups = Map.groupBy(PAGES.filter(({ icon }) => icon), ({ group = "" }) => group);
+  const groups = Map.groupBy(PAGES.filter((page) => page.icon && may(page.role ?? "viewer")), ({ group = "" }) => group);
   return html`<aside class="side" aria-label="Console">
     <div class="side-head">
       <a class="brand" href=${to()}><img src="/console/icon.svg" alt="" width="26" height="26" /><b>agent7</b></a>
@@ -59,9 +60,15 @@ function Side({ here }) {
     <div class="side-foot">
       <${PhonesLink} />
       <${IconButton} icon=${ICON[theme.value]} label=${`Colours: ${theme.value}`} onClick=${() => (theme.value = NEXT[theme.value])} />
+      <${Me} />
       <${IconButton} icon="log-out" label="Sign out" onClick=${signOut} />
     </div>
   </aside>`;
+}
+
+function Me() {
+  const found = useQuery("/api/me");
+  return html`<span class="me" title=${`${found.data?.email ?? ""}, ${role.value}`}>${found.data?.email}<small>${role.value}</small></span>`;
 }
 
 function Entry({ page, here }) {

@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from agent7.api.console_files import SECURITY_HEADERS, read_file
+from agent7.api.console_files import read_file, security_headers
 from agent7.api.http.problems import PROBLEM, problem
 from agent7.bootstrap import Bootstrap
 from agent7.errors import NotFound, Outage
@@ -27,12 +27,20 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     if path in ("/healthz", "/api/status"):
         status = parts().health.look()
         return answer(503 if path == "/healthz" and status.status != "ok" else 200, "application/json", json.dumps(status.as_json()))
+    if path == "/api/sign-in":
+        return answer(200, "application/json", json.dumps(way_in()))
     if path.startswith("/api/"):
         return answer_admin(event)
     try:
         return answer(200, *read_file(parts().aws("s3"), os.environ["CONSOLE_BUCKET"], path))
     except NotFound:
         return failed(404, "No such page.")
+
+
+def way_in() -> dict[str, Any]:
+    """How the console signs in: where, as which client, and whether that is a hosted page or a link of one's own machine."""
+    hosted = bool(os.environ.get("AGENT7_USER_POOL"))
+    return {"url": os.environ.get("AGENT7_SIGN_IN_URL", ""), "client": os.environ.get("AGENT7_SIGN_IN_CLIENT", ""), "hosted": hosted}
 
 
 def answer_admin(event: dict[str, Any]) -> dict[str, Any]:
@@ -56,4 +64,5 @@ def failed(status: int, detail: str) -> dict[str, Any]:
 def answer(status: int, content_type: str, body: str, headers: Mapping[str, str] = MappingProxyType({})) -> dict[str, Any]:
     """A response in payload 2.0, with the headers of security."""
     kept = {"cache-control": "no-store"} if "json" in content_type else {}
-    return {"statusCode": status, "headers": {**headers, "content-type": content_type, **SECURITY_HEADERS, **kept}, "body": body}
+    secure = security_headers(os.environ.get("AGENT7_SIGN_IN_URL", ""))
+    return {"statusCode": status, "headers": {**headers, "content-type": content_type, **secure, **kept}, "body": body}

@@ -44,8 +44,10 @@ class Response:
     body: bytes
 
 
-def event_of(request: Request, *, route_key: str, path_parameters: Mapping[str, str], at: datetime) -> dict[str, Any]:
-    """The event of payload format 2.0. Members that would be empty are left out, as API Gateway does."""
+def event_of(
+    request: Request, *, route_key: str, path_parameters: Mapping[str, str], at: datetime, claims: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The event of payload format 2.0. Members that would be empty are left out, as API Gateway does; `claims` are an authorizer's."""
     headers, cookies = _headers(request.headers)
     body, encoded = _body(request.body, headers.get("content-type", ""))
     event: dict[str, Any] = {
@@ -71,6 +73,7 @@ def event_of(request: Request, *, route_key: str, path_parameters: Mapping[str, 
             "stage": "$default",
             "time": at.astimezone(UTC).strftime("%d/%b/%Y:%H:%M:%S +0000"),
             "timeEpoch": int(at.timestamp() * 1000),
+            **({"authorizer": {"jwt": {"claims": dict(claims), "scopes": None}}} if claims else {}),
         },
         "isBase64Encoded": encoded,
     }

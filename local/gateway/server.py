@@ -17,6 +17,7 @@ from local.gateway.files import file_within
 from local.gateway.guards import refuse, refuse_strangers
 from local.gateway.payload import Request, event_of, response_of
 from local.gateway.routing import Match, Routes
+from local.gateway.sign_in import SignIn
 from local.runtime.pool import FunctionPool
 
 LARGEST_BODY = 10 * 1024 * 1024
@@ -42,6 +43,7 @@ class Gateway:
         *,
         console: Path,
         clock: Clock,
+        sign_in: SignIn | None = None,
         public_hosts: Collection[str] = (),
     ) -> None:
         self._routes = routes
@@ -49,6 +51,7 @@ class Gateway:
         self._own_pages = own_pages
         self._console = console
         self._clock = clock
+        self._sign_in = sign_in
         self._public_hosts = public_hosts
         self._runner: web.ServerRunner | None = None
 
@@ -96,10 +99,15 @@ class Gateway:
         return await self._invoke(request, match)
 
     async def _invoke(self, request: web.BaseRequest, match: Match) -> web.Response:
+        claims = self._sign_in.claims(request.headers) if self._sign_in and match.route.signed_in else None
+        if match.route.signed_in and claims is None:
+            return _message(401, "Unauthorized")
         body = await _limited_body(request)
         if body is None:
             return _message(413, "Request Entity Too Large")
-        event = event_of(_as_request(request, body), route_key=match.route_key, path_parameters=match.parameters, at=self._clock.now())
+        event = event_of(
+            _as_request(request, body), route_key=match.route_key, path_parameters=match.parameters, at=self._clock.now(), claims=claims
+        )
         try:
             result = await asyncio.wait_for(self._pools[match.route.function].invoke(event), LONGEST_SECONDS)
         except TimeoutError:

@@ -36,6 +36,8 @@ class Route:
     method: str
     path: str
     function: str
+    signed_in: bool = False
+    """Whether an authorizer lets nobody in without a token."""
 
 
 @dataclass(frozen=True, slots=True)

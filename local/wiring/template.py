@@ -192,7 +192,7 @@ class _Reading:
                     found = FUNCTION_OF_INTEGRATION.search(json.dumps(uri))
                     if found and found[1] in self._function_names:
                         verb = "ANY" if method == "x-amazon-apigateway-any-method" else method.upper()
-                        yield Route(verb, path, self._function_names[found[1]])
+                        yield Route(verb, path, self._function_names[found[1]], signed_in=bool(operation.get("security")))
 
     def _raw(self, kind: str) -> Iterator[tuple[str, dict[str, Any]]]:
         return ((logical_id, resource) for logical_id, resource in self._resources.items() if resource["Type"] == kind)

@@ -141,20 +141,28 @@ def banner(output: str) -> str:
     return found[0] if found else ""
 
 
-def test_the_admin_token_goes_into_the_log_of_the_run_that_made_it_alone(tmp_path):
+def link_in(output: str) -> str:
+    """The sign-in link that a start has printed; empty before that."""
+    found = re.search(r"^  (http://\S+/console/#code=[\w-]+)$", banner(output), re.MULTILINE)
+    return found[1] if found else ""
+
+
+def test_every_start_prints_a_link_that_signs_in_once_and_no_log_holds_the_admin_token(tmp_path):
     stack = LocalStack(tmp_path, template=TOWN, without=ALONE)
-    with stack:
-        token = (tmp_path / "admin.token").read_text()
-        assert f"{stack.url}/console/#t={token}" in wait_until(lambda: banner(stack.output)).split()
-    (tmp_path / "local.log").write_text("")
-    with stack:
-        assert "the token in admin.token" in wait_until(lambda: banner(stack.output))
-        assert token not in stack.output
+    links = []
+    for _ in range(2):
+        (tmp_path / "local.log").write_text("") if links else None
+        with stack:
+            links.append(wait_until(lambda: link_in(stack.output)))
+            code = {"code": links[-1].partition("#code=")[2]}
+            assert httpx2.post(f"{stack.url}/oauth2/token", data=code).json()["token_type"] == "Bearer"
+            assert httpx2.post(f"{stack.url}/oauth2/token", data=code).status_code == 400
+            assert (tmp_path / "admin.token").read_text() not in stack.output
+            assert "the token in admin.token" in banner(stack.output)
+    assert links[0] != links[1]
 
 
 def test_a_terminal_is_shown_the_sign_in_link_at_every_start_in_a_few_short_lines(used):
-    """A second start, for the first one shows the link anywhere."""
-    (used / "admin.token").write_text("a-token-of-an-earlier-run")
     environment = child_environment(AGENT7_ENV_FILE="", AGENT7_WITHOUT="embedder", AGENT7_DATA_DIR=str(used), AGENT7_TEMPLATE=str(TOWN))
     port = _free_ports()
     terminal, its_end = pty.openpty()
@@ -172,7 +180,7 @@ def test_a_terminal_is_shown_the_sign_in_link_at_every_start_in_a_few_short_line
     running.wait(40)
     os.close(terminal)
     lines = banner(printed).splitlines()
-    assert f"  http://127.0.0.1:{port}/console/#t=a-token-of-an-earlier-run" in lines
+    assert link_in(printed).startswith(f"http://127.0.0.1:{port}/console/#code=")
     assert lines[2] == f"  Phones   http://127.0.0.1:{port + 1}/"
     assert len(lines) <= 15
     assert max(len(line) for line in lines) <= 80

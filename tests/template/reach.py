@@ -64,7 +64,7 @@ class _Reach:
 
     def _wait(self, definition: Definition, of_class: bool) -> None:
         name = (definition.name, of_class)
-        if definition.name == "handler" or name in self._mentioned or _is_called_by_python(definition.name):
+        if definition.name == "handler" or name in self._mentioned or _is_called_by_python(definition.name) or _is_route(definition):
             self._enter(definition)
         else:
             self._waiting[name].append(definition)
@@ -102,3 +102,8 @@ def _executed(statement: ast.stmt) -> Iterator[ast.AST]:
 
 def _is_called_by_python(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
+
+
+def _is_route(definition: Definition) -> bool:
+    """Whether an address leads to it: `@resource.get(...)`."""
+    return any(ast.unparse(decorator).startswith("resource.") for decorator in definition.decorator_list)

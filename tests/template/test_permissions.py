@@ -28,6 +28,8 @@ ACTIONS = {
     "get_object": "s3:GetObject",
     "put_object": "s3:PutObject",
     "delete_object": "s3:DeleteObject",
+    "admin_create_user": "cognito-idp:AdminCreateUser",
+    "admin_delete_user": "cognito-idp:AdminDeleteUser",
 }
 """Calls of the AWS SDK, and the permissions that they need."""
 
@@ -55,7 +57,7 @@ ONLY_BY_NAME = {
 }
 """Not really reached: its names occur (what has no `get`?), but the function is given no bucket, or reads nothing from it."""
 
-ENVIRONMENT_NAME = re.compile(r"_(QUEUE_URL|TABLE|BUCKET)$")
+ENVIRONMENT_NAME = re.compile(r"_(QUEUE_URL|TABLE|BUCKET|USER_POOL)$")
 
 MANAGED = {"AWSLambdaBasicExecutionRole", "AWSLambdaSQSQueueExecutionRole", "AWSLambdaVPCAccessExecutionRole", "AWSXrayWriteOnlyAccess"}
 MANAGED |= {"AWSXRayDaemonWriteAccess"}
@@ -94,7 +96,10 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
         "TasksFunction": {
             "sqs:SendMessage", "sqs:ChangeMessageVisibility", "s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket",
         },
-        "AdminApiFunction": {"dynamodb:BatchGetItem", "dynamodb:PutItem", "s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
+        "AdminApiFunction": {
+            *("dynamodb:BatchGetItem", "dynamodb:PutItem", "s3:GetObject", "s3:ListBucket", "sqs:SendMessage"),
+            *("cognito-idp:AdminCreateUser", "cognito-idp:AdminDeleteUser"),
+        },
         "MigrationsFunction": {"sqs:SendMessage"},
         **{name: {"sqs:SendMessage", *LEDGER} for name in JOB_FUNCTIONS},
         "WeeklyFunction": {"sqs:SendMessage", "s3:PutObject", "s3:DeleteObject", *LEDGER},

@@ -9,14 +9,18 @@ from agent7.errors import NotFound
 
 IMPORT_MAP: Final = "sha256-YtI00YuJ7VHPaB2baCk8laURBsNIVAejh5w0zyU80Ok="
 """Of the one inline script, the import map of `console/index.html`, which browsers take from nowhere else."""
-SECURITY_HEADERS: Final = {
-    "content-security-policy": (
-        f"default-src 'self'; script-src 'self' '{IMPORT_MAP}'; object-src 'none'; "
+
+
+def security_headers(sign_in: str = "") -> dict[str, str]:
+    """The headers of every answer. The console's scripts talk to its own origin, and to the address of a hosted sign-in."""
+    policy = (
+        f"default-src 'self'; script-src 'self' '{IMPORT_MAP}'; connect-src 'self' {sign_in}".strip() + "; object-src 'none'; "
         "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-}
+    )
+    return {"content-security-policy": policy, "x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
+
+
+SECURITY_HEADERS: Final = security_headers()
 INDEX: Final = "index.html"
 TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 

@@ -129,7 +129,7 @@ def _answers(operation: dict[str, Any], route: Route, role: Role, *, in_workspac
     names = {parameter["name"] for parameter in operation.get("parameters", [])}
     changes = route.method != "GET"
     bad = {400, 401, 429, 503}
-    bad |= {403} if role > Role.VIEWER or not in_workspace else set()
+    bad |= {403} if role > Role.VIEWER or (role is Role.VIEWER and not in_workspace) else set()
     bad |= {404} if "{" in route.openapi_path else set()
     bad |= {409} if changes else set()
     bad |= {412, 428} if "If-Match" in names else set()

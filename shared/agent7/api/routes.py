@@ -33,7 +33,7 @@ from agent7.api.person import (
     suggestions,
     triggers,
 )
-from agent7.api.team import erasures, number, unions, workspaces
+from agent7.api.team import audit, erasures, members, number, unions, workspaces
 
 RESOURCES: tuple[Resource[Any], ...] = (
     description.resource,
@@ -63,6 +63,8 @@ RESOURCES: tuple[Resource[Any], ...] = (
     triggers.resource,
     erasures.resource,
     unions.resource,
+    members.resource,
+    audit.resource,
 )
 
 

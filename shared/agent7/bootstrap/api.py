@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from agent7.api.person.sessions import Sessions
     from agent7.api.person.suggestions import Suggestions
     from agent7.api.person.triggers import Triggers
+    from agent7.api.team.audit import Audit
     from agent7.api.team.erasures import Erasures
+    from agent7.api.team.members import Team
     from agent7.api.team.unions import Unions
     from agent7.api.team.workspaces import Workspaces
 
@@ -62,6 +64,24 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.http.idempotency import KeptAnswers  # noqa: PLC0415
 
         return KeptAnswers(self.database, self.clock)
+
+    @cached_property
+    def teams(self) -> Team:
+        """Teams and their members."""
+        from agent7.api.team.members import Team  # noqa: PLC0415
+        from agent7.channels.directory import CognitoDirectory, LinkDirectory  # noqa: PLC0415
+
+        if pool := self.env.get("AGENT7_USER_POOL", ""):
+            return Team(self.database, self.clock, CognitoDirectory(self.aws("cognito-idp"), pool))
+        own = LinkDirectory(self.env.get("AGENT7_SIGN_IN_URL", ""), self.env.get("AGENT7_ADMIN_TOKEN", ""))
+        return Team(self.database, self.clock, own)
+
+    @cached_property
+    def audit(self) -> Audit:
+        """The audit log."""
+        from agent7.api.team.audit import Audit  # noqa: PLC0415
+
+        return Audit(self.database)
 
     @cached_property
     def handovers(self) -> HandOvers:

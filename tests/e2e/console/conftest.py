@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from agent7.api.console_files import SECURITY_HEADERS, object_key_of_console_pat
 from agent7.clock import FixedClock
 from agent7.llm.embeddings import NoEmbedder
 from functions.admin_api import app
+from local.gateway.sign_in import SignIn
 from tests.e2e.phone_page import chromium
 from tests.integration.conversation.conftest import Talk, talk, world
 
@@ -35,6 +37,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     one_at_a_time = threading.Lock()
+    sign_in: SignIn
+    """What a local gateway signs people in with."""
 
     def translate_path(self, path: str) -> str:
         """The file of an address, found as the function finds it."""
@@ -48,14 +52,28 @@ class Handler(SimpleHTTPRequestHandler):
 
     def do_POST(self) -> None:
         address = urlsplit(self.path)
+        body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+        if address.path == "/oauth2/token":
+            given = self.sign_in.token_for(**{name: value for name, value in parse_qsl(body) if name in ("code", "admin_token")})
+            self.answer({"statusCode": 200 if given else 400, "headers": {"content-type": "application/json"}, "body": json.dumps(given)})
+            return
+        claims = self.sign_in.claims({"Authorization": self.headers.get("Authorization", "")})
+        open_to_all = address.path in ("/api/status", "/api/sign-in")
+        if claims is None and not open_to_all:
+            self.answer({"statusCode": 401, "headers": {"content-type": "application/json"}, "body": '{"message": "Unauthorized"}'})
+            return
         event = {
             "headers": {name.lower(): value for name, value in self.headers.items()},
-            "requestContext": {"http": {"method": self.command, "path": address.path}},
+            "requestContext": {"http": {"method": self.command, "path": address.path}, "authorizer": {"jwt": {"claims": claims or {}}}},
             "queryStringParameters": dict(parse_qsl(address.query)),
-            "body": self.rfile.read(int(self.headers.get("content-length", 0))).decode(),
+            "body": body,
         }
         with self.one_at_a_time:
             answer: dict[str, Any] = app.handler(event, None)
+        self.answer(answer)
+
+    def answer(self, answer: dict[str, Any]) -> None:
+        """Send a response in payload 2.0."""
         content = answer.get("body", "").encode()
         self.send_response(answer["statusCode"])
         for name, value in answer["headers"].items():
@@ -82,17 +100,18 @@ class Console:
 
     browser: Browser
     origin: str
+    sign_in: SignIn
     problems: list[str] = field(default_factory=list)
 
-    def page(self, *, size: tuple[int, int] = DESKTOP, dark: bool = False, signed_in: bool = True, at: str = "") -> Page:
-        """A tab of its own, at `at` below the console's first workspace."""
+    def page(self, *, size: tuple[int, int] = DESKTOP, dark: bool = False, signed_in: bool = True, at: str = "", email: str = "") -> Page:
+        """A tab of its own, at `at` below the console's first workspace; signed in as the first admin or the member `email`."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light", locale="en-GB", timezone_id="UTC"
         )
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda line: self.problems.append(line.text) if "Content Security" in line.text else None)
-        page.goto(f"{self.origin}/console/{f'#t={ADMIN}' if signed_in else ''}")
+        page.goto(self.sign_in.link(email) if signed_in else f"{self.origin}/console/")
         if signed_in:
             page.wait_for_url("**/console/w/**")
             if at:
@@ -120,7 +139,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def console(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser) -> Iterator[Console]:
+def console(
+    talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser, tmp_path: Path
+) -> Iterator[Console]:
     """The console of the workspace in which `talk` speaks; its clock is the world's, so that a test can advance it."""
     monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("AGENT7_IDENTITY_KEY", "tests")
@@ -131,9 +152,11 @@ def console(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, brow
     app.parts().clock = clock
     app.parts().embedder = NoEmbedder()
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler))
+    origin = f"http://127.0.0.1:{server.server_port}"
+    Handler.sign_in = SignIn(tmp_path / "sign-in.key", issuer=origin, admin_token=ADMIN, first_admin="admin@example.com")
     serving = threading.Thread(target=server.serve_forever, args=(0.02,))
     serving.start()
-    console = Console(browser, f"http://127.0.0.1:{server.server_port}")
+    console = Console(browser, origin, Handler.sign_in)
     yield console
     for context in browser.contexts:
         context.close()

@@ -30,10 +30,13 @@ class Api:
             found = owner.execute(query)  # type: ignore[arg-type]
             return found.fetchall() if found.description else []
 
-    def call(self, email: str, method: str, path: str, body: Any = None) -> tuple[int, dict[str, Any]]:
+    def call(
+        self, email: str, method: str, path: str, body: Any = None, query: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, Any]]:
         claims = {"sub": f"of-{email}", "email": email, "email_verified": "true"}
         context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1", "authorizer": {"jwt": {"claims": claims}}}
-        answer = app.handler({"headers": {"if-match": '"1"'}, "requestContext": context, "body": json.dumps(body) if body else None}, None)
+        given = {"body": json.dumps(body) if body else None, "queryStringParameters": query or {}}
+        answer = app.handler({"headers": {"if-match": '"1"'}, "requestContext": context, **given}, None)
         return answer["statusCode"], json.loads(answer["body"])
 
 

@@ -127,7 +127,8 @@ EVERY_SETTING = {
 
 
 def test_the_settings_of_a_new_workspace_are_those_of_its_first_start(refused: Operator) -> None:
-    assert refused.call("workspaces") == (200, {"workspaces": [{"workspace": refused.workspace, "name": "Test workspace"}]})
+    (shown,) = refused.call("workspaces")[1]["workspaces"]
+    assert (shown["workspace"], shown["name"], shown["role"]) == (refused.workspace, "Test workspace", "admin")
     assert refused.read() == {
         "workspace": refused.workspace, "version": 1, "name": "Test workspace", "time_zone": "UTC", "locale": "en", "personality": "",
         "tone": "plain",

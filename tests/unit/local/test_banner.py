@@ -10,17 +10,17 @@ import pytest
 from local.banner import banner
 from local.settings import LocalSettings
 
-TOKEN = "x" * 43  # as long as those that a first start makes
+CODE = "x" * 32  # as long as those of links
 UNMOVED = {"now": "2026-03-02T12:00:00+00:00", "offset_seconds": 0.0}
 MOVED = {"now": "2199-12-31T23:59:59.999999+00:00", "offset_seconds": 5e9}
 REPOSITORY = Path("/srv/agent7")
 
 
-def said(*, clock: dict[str, Any] = UNMOVED, with_token: bool = True, without: str = "", **given: str) -> list[str]:
+def said(*, clock: dict[str, Any] = UNMOVED, without: str = "", **given: str) -> list[str]:
     settings = LocalSettings.read({"AGENT7_ENV_FILE": "", **given}, REPOSITORY)
-    application = {"AGENT7_ADMIN_TOKEN": TOKEN, **settings.given}
     services = {"emulator", "embedder", "simulator", "manus"} - {without}
-    return banner(settings, application, seconds=4.25, services=services, clock=clock, with_token=with_token)
+    link = f"{settings.gateway_url}/console/#code={CODE}"
+    return banner(settings, settings.given, seconds=4.25, services=services, clock=clock, link=link)
 
 
 LONG = {
@@ -31,10 +31,9 @@ LONG = {
 }
 
 
-@pytest.mark.parametrize("with_token", [True, False])
 @pytest.mark.parametrize("given", [{}, LONG, {**LONG, "AGENT7_ADMIN_TOKEN": "y" * 200}])
-def test_the_banner_fits_any_terminal_whatever_it_has_to_say(given, with_token):
-    lines = said(clock=MOVED, with_token=with_token, **given)
+def test_the_banner_fits_any_terminal_whatever_it_has_to_say(given):
+    lines = said(clock=MOVED, **given)
     assert len(lines) <= 15
     assert max(len(line) for line in lines) <= 80
     assert "\x1b" not in "".join(lines)
@@ -47,15 +46,10 @@ def test_the_phone_page_comes_first_with_what_to_write():
     assert lines[1].endswith("write: Remember that my company is called Acme Corp")
 
 
-def test_the_consoles_link_signs_in_where_it_may_be_shown():
-    assert f"http://127.0.0.1:7007/console/#t={TOKEN}" in "\n".join(said()).split()
-
-
-def test_elsewhere_the_banner_says_where_the_token_is():
-    shown = "\n".join(said(with_token=False))
-    assert TOKEN not in shown
-    assert "http://127.0.0.1:7007/console/\n" in shown
-    assert "admin.token" in shown
+def test_the_consoles_link_stands_alone_and_what_opens_it_afterwards_below():
+    lines = said()
+    at = lines.index(f"  http://127.0.0.1:7007/console/#code={CODE}")
+    assert "admin.token" in lines[at + 1]
 
 
 def test_a_token_of_ones_own_is_never_shown():

@@ -20,8 +20,12 @@ from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 
 
 class Role(IntEnum):
-    """What a member may do, in order: look; change what is of people and work; change settings, members and numbers."""
+    """What a member may do, in order: look; change what is of people and work; change settings, members and numbers.
 
+    Nobody is who has signed in and is a member of no team.
+    """
+
+    NOBODY = 0
     VIEWER = 1
     EDITOR = 2
     ADMIN = 3
@@ -111,10 +115,7 @@ class Operators:
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             return members.memberships(unit, operator.email)
 
-    def role(self, operator: Operator, workspace: str | None) -> Role | None:
-        """Their role in a workspace; for an address without one the highest that they have anywhere. Raises DatabaseDown.
-
-        None: they are no member.
-        """
+    def role(self, operator: Operator, workspace: str | None) -> Role:
+        """Their role in a workspace, for an address without one the highest that they have. Raises DatabaseDown."""
         roles = [Role.named(each.role) for each in self.memberships(operator) if workspace in (None, each.workspace)]
-        return max(roles, default=None)
+        return max(roles, default=Role.NOBODY)

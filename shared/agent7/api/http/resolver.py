@@ -88,9 +88,9 @@ class AdminResolver(APIGatewayHttpResolver):
         """Whoever is no member of a workspace's team finds nothing there; whose role is too low is told so. Raises NotFound, Forbidden."""
         wanted = least_role(route.method, route.func)
         role = Role.ADMIN if acting() == KEEPER else self.context[PARTS].operators.role(acting(), workspace)
-        if role is None and workspace is not None:
+        if role is Role.NOBODY and workspace is not None:
             raise NotFound(workspace)
-        if role is None or role < wanted:
+        if role < wanted:
             raise Forbidden(wanted)
 
     def _handle_not_found(self, method: str, path: str) -> ResponseBuilder[Any]:  # noqa: ARG002 - the resolver's signature

@@ -31,7 +31,8 @@ def _lines(text: str) -> str:
     return text
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """A text without line breaks and other control characters. Raises PydanticCustomError."""
     if not text.isprintable():
         raise PydanticCustomError("characters", "Must be one line without control characters")
     return text
@@ -85,7 +86,7 @@ class SettingChanges(Sent):
 
     model_config = ConfigDict(str_strip_whitespace=True)
 
-    name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)] = ""
+    name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(one_line)] = ""
     time_zone: Annotated[str, AfterValidator(_known_zone)] = ""
     locale: Literal["en", "de", "es", "fr", "pt"] = "en"
     personality: Annotated[str, Field(max_length=4000), AfterValidator(_lines)] = ""

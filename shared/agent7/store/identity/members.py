@@ -1,11 +1,11 @@
-"""Members of a team: who may sign in, and what their role lets them do. A team is seen from within the fence of one of its workspaces."""
+"""A team: who may sign in, and in which role; its workspaces and numbers. It is seen from within the fence of one of its workspaces."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.identity import WorkspaceId
+from agent7.identity import WorkspaceId, new_public_id
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -16,6 +16,7 @@ class Membership:
     workspace: str
     name: str
     team: str
+    team_name: str
     role: str
 
 
@@ -31,7 +32,7 @@ class Member:
 
 def memberships(unit: UnitOfWork, email: str) -> list[Membership]:
     """The workspaces of everybody's teams who has this email; needs no fence."""
-    rows = unit.execute("SELECT workspace, workspace_name, team_name, role FROM memberships_of(%s)", (email,)).fetchall()
+    rows = unit.execute("SELECT workspace, workspace_name, team, team_name, role FROM memberships_of(%s)", (email,)).fetchall()
     return [Membership(*row) for row in rows]
 
 
@@ -89,3 +90,31 @@ def remove(unit: UnitOfWork, workspace: WorkspaceId, member: str) -> None:
     unit.execute(
         "DELETE FROM team_members WHERE public_id = %s AND team_id = (SELECT team_id FROM workspaces WHERE id = %s)", (member, workspace)
     )
+
+
+def numbers(unit: UnitOfWork, workspace: WorkspaceId) -> list[tuple[str, str, datetime]]:
+    """(phone number id, number as people read it, since when) of each number of a workspace, the oldest first."""
+    rows = unit.execute(
+        "SELECT phone_number_id, display, created_at FROM workspace_numbers WHERE workspace_id = %s ORDER BY created_at, 1", (workspace,)
+    )
+    return [(number, display, since) for number, display, since in rows]
+
+
+def found_workspace(unit: UnitOfWork, beside: WorkspaceId, name: str, at: datetime) -> str:
+    """Create a workspace of the same team, with its language and time zone and by invitation alone; returns its public id.
+
+    The transaction is within the new workspace's fence from then on.
+    """
+    team, zone, locale = unit.one("SELECT team_id, time_zone, locale FROM workspaces WHERE id = %s", (beside,))
+    public_id = new_public_id(at)
+    (made,) = unit.one("SELECT nextval('workspaces_id_seq')")
+    unit.execute("SELECT enter_fence(%s, '{}')", (made,))
+    unit.execute(
+        """
+        INSERT INTO workspaces (id, public_id, team_id, name, time_zone, locale, access, created_at) OVERRIDING SYSTEM VALUE
+        VALUES (%s, %s, %s, %s, %s, %s, 'invite', %s)
+        """,
+        (made, public_id, team, name, zone, locale, at),
+    )
+    unit.execute("INSERT INTO scopes (workspace_id) VALUES (%s)", (made,))
+    return public_id

@@ -93,26 +93,35 @@ def access_decision(unit: UnitOfWork, workspace: WorkspaceId, keys: Iterable[tup
 
 
 def first_start(owner_dsn: str, settings: FirstStartSettings, at: datetime) -> Workspace:
-    """Create team, workspace, number and admin unless the number is already known. Safe to race and to repeat.
+    """Create team, workspace and number unless the number is already known. Safe to race and to repeat.
 
-    Runs as the owner of the schema. Raises DatabaseDown when Postgres does not answer.
+    Whom the settings name as admin becomes one each time: whoever deploys can always let somebody in. Runs as the owner of the schema.
+    Raises DatabaseDown when Postgres does not answer.
     """
     database = Database(owner_dsn, application_name="agent7-first-start")
     try:
         with database.transaction(LOOKUPS_ONLY) as unit:
             unit.execute("SELECT pg_advisory_xact_lock(%s)", (FIRST_START_LOCK,))
             ref = by_number(unit, settings.phone_number_id) or _create(unit, settings, at)
+            _let_in(unit, ref.id, settings.admin_email, at)
             return load(unit, ref)
     finally:
         database.close()
 
 
+def _let_in(unit: UnitOfWork, workspace: WorkspaceId, email: str, at: datetime) -> None:
+    unit.execute(
+        """
+        INSERT INTO team_members (team_id, email, role, created_at) SELECT team_id, %s, 'admin', %s FROM workspaces WHERE id = %s
+            ON CONFLICT (team_id, email) DO UPDATE SET role = 'admin'
+        """,
+        (email.strip().lower(), at, workspace),
+    )
+
+
 def _create(unit: UnitOfWork, settings: FirstStartSettings, at: datetime) -> WorkspaceRef:
     (team,) = unit.one(
         "INSERT INTO teams (public_id, name, created_at) VALUES (%s, %s, %s) RETURNING id", (new_public_id(at), settings.team, at)
-    )
-    unit.execute(
-        "INSERT INTO team_members (team_id, email, role, created_at) VALUES (%s, %s, 'admin', %s)", (team, settings.admin_email, at)
     )
     (workspace,) = unit.one(
         """
