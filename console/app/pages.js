@@ -1,6 +1,7 @@
 // The table of pages. A page is a folder of `console/pages`, whose `index.js` exports the component as its default; it is read when first opened.
 // `path` stands behind `/console/w/<workspace>/`; a part with a colon is given to the component as a property. A page with an `icon` is in the
 // navigation, `badge` names the count of `/badges` that it shows there. `role`: who may see it, of viewer, editor, admin.
+// `under`: the path of the entry that is marked while it shows, where its own does not begin so.
 
 export const PAGES = [
   { name: "overview", path: "", title: "Overview", icon: "layout-dashboard", soon: true },
@@ -12,10 +13,10 @@ export const PAGES = [
   { name: "graph", path: "graph", title: "Graph", icon: "network", group: "Memory", soon: true },
   { name: "graph", path: "people/:user/graph", soon: true },
   { name: "conversations", path: "conversations", title: "Conversations", icon: "messages-square", group: "Activity" },
-  { name: "conversation", path: "people/:user/conversations/:conversation" },
-  { name: "turn", path: "people/:user/turns/:turn" },
+  { name: "conversation", path: "people/:user/conversations/:conversation", under: "conversations" },
+  { name: "turn", path: "people/:user/turns/:turn", under: "conversations" },
   { name: "tasks", path: "tasks", title: "Tasks", icon: "list-checks", badge: "failed_tasks", group: "Activity" },
-  { name: "task", path: "people/:user/tasks/:task" },
+  { name: "task", path: "people/:user/tasks/:task", under: "tasks" },
   { name: "chat", path: "chat", title: "Web chat", icon: "message-circle", group: "Activity", soon: true },
   { name: "analytics", path: "analytics", title: "Analytics", icon: "chart-column", group: "Operation", soon: true },
   { name: "jobs", path: "jobs", title: "Jobs and health", icon: "heart-pulse", badge: "overdue_jobs", group: "Operation", soon: true },

@@ -73,7 +73,7 @@ function Me() {
 
 function Entry({ page, here }) {
   const count = badges.value[page.badge] || 0;
-  const current = here && (here === page || here.path.split("/")[0] === page.path) && (here.path !== "" || page.path === "");
+  const current = here && (here === page || (here.under ?? here.path.split("/")[0]) === page.path) && (here.path !== "" || page.path === "");
   return html`<a class="entry" href=${to(page.path)} aria-current=${current ? "page" : undefined}>
     <${Icon} name=${page.icon} /><span>${page.title}</span>${count > 0 && html`<b class="count" aria-label=${`${count} waiting`}>${count > 99 ? "99+" : count}</b>`}
   </a>`;

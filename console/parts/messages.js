@@ -28,8 +28,8 @@ const STATES = {
 
 export const authorOf = (message, name = "") => AUTHORS[message.from] ?? (message.from === "person" ? name || "Person" : words(message.from));
 
-/** Messages oldest first, with a line for each new day. `user`: whose they are; `name`: what they are called. */
-export function Messages({ of, user, name }) {
+/** Messages oldest first, with a line for each new day. `user`: whose they are; `name`: what they are called; `linked`: to their turns. */
+export function Messages({ of, user, name, linked = true }) {
   useStyle("/console/styles/messages.css");
   let day = "";
   return html`<ol class="bubbles">
@@ -37,14 +37,14 @@ export function Messages({ of, user, name }) {
       const on = date(message.at);
       const line = on !== day && html`<li class="day" key=${`day-${message.message}`}><span>${on}</span></li>`;
       day = on;
-      return [line, html`<${Bubble} key=${message.message} message=${message} user=${user} name=${name} />`];
+      return [line, html`<${Bubble} key=${message.message} message=${message} user=${user} name=${name} linked=${linked} />`];
     })}
   </ol>`;
 }
 
-function Bubble({ message, user, name }) {
+function Bubble({ message, user, name, linked }) {
   const [icon, state] = STATES[message.delivery?.state] ?? [];
-  const turn = message.turn && to(`people/${user}/turns/${message.turn}`);
+  const turn = linked && message.turn && to(`people/${user}/turns/${message.turn}`);
   return html`<li class="bubble" data-from=${message.from} id=${`message-${message.message}`}>
     <p class="bubble-head">
       <b>${authorOf(message, name)}</b>

@@ -12,9 +12,9 @@ import { Table } from "../../parts/table.js";
 
 const LOOK_MS = 5000;
 const COLUMNS = [
-  { label: "At", cell: (row) => time(row.at) },
-  { label: "Decided", wide: true, cell: (row) => html`${words(row.route ?? row.state)}${row.intent && ` · ${words(row.intent).toLowerCase()}`} <span class="hint">${row.reason}</span>` },
-  { label: "By", cell: (row) => words(row.decided_by) },
+  { label: "At", align: "tight", cell: (row) => time(row.at) },
+  { label: "Decided", wide: true, cell: (row) => html`${words(row.route ?? row.state)}${row.intent && ` · ${words(row.intent).toLowerCase()}`} <span class="hint">${words(row.reason)}</span>` },
+  { label: "By", align: "tight", cell: (row) => words(row.decided_by) },
   { label: "Deeds", cell: (row) => row.deeds.map((deed) => html`<${Badge}>${words(deed)}<//> `) },
   { label: "Degraded", cell: (row) => row.degraded.map((why) => html`<${Badge} tone="note">${why}<//> `) },
   { label: "Took", align: "right", cell: (row) => duration(row.took_ms) },

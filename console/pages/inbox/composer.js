@@ -19,7 +19,9 @@ export function Composer({ user, person }) {
   const [canned, setCanned] = useState(false);
   const box = useRef(null);
   const attempt = useRef({ text: "", key: "" });
+  const now = useRef(text);
   const write = (words) => {
+    now.current = words;
     setText(words);
     if (words) sessionStorage.setItem(keptAs(user), words);
     else sessionStorage.removeItem(keptAs(user));
@@ -33,7 +35,7 @@ export function Composer({ user, person }) {
     try {
       const answer = await post(api(`/users/${user}/messages`), { text: words }, { key: attempt.current.key });
       attempt.current = { text: "", key: "" };
-      write("");
+      write(now.current.startsWith(text) ? now.current.slice(text.length).trimStart() : now.current.trim() === words ? "" : now.current);
       if (!person.window_open) toast(answer.message);
       await Promise.all([refresh(api(`/users/${user}/messages`)), refresh(api("/inbox")), refresh(api(`/users/${user}/handover`))]);
     } catch (error) {
@@ -56,12 +58,12 @@ export function Composer({ user, person }) {
     <textarea ref=${box} id="answer" class="input" rows="3" maxlength=${LONGEST} placeholder="Write an answer" value=${text} aria-invalid=${fault ? true : undefined}
       aria-describedby="answer-fault" onInput=${(event) => write(event.target.value)} onKeyDown=${keys}></textarea>
     <p class="fault" id="answer-fault" role="alert">${fault && `Not sent: ${fault} Your text is still here.`}</p>
-    <div class="row">
+    <div class="inbox-send">
       <${Button} small icon="sticky-note" onClick=${() => setCanned(true)}>Canned replies<//>
-      <span class="hint">${text.length > LONGEST - 500 ? `${LONGEST - text.length} left` : person.window_open && person.window_until ? `Window until ${dateTime(person.window_until)}` : ""}</span>
-      <span class="push hint"><${Kbd}>Ctrl Enter<//></span>
+      <${Kbd}>Ctrl Enter<//>
       <${Button} kind="primary" icon="send" busy=${busy} disabled=${!text.trim()} onClick=${send}>Send<//>
     </div>
+    <p class="hint">${text.length > LONGEST - 500 ? `${LONGEST - text.length} characters left` : person.window_open ? `Goes out at once; the window is open until ${dateTime(person.window_until)}.` : ""}</p>
     ${canned && html`<${CannedReplies} draft=${text} onClose=${() => setCanned(false)} onTake=${(words) => { write(text ? `${text.trimEnd()}\n${words}` : words); setCanned(false); setTimeout(() => box.current?.focus()); }} />`}
   </footer>`;
 }

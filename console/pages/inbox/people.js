@@ -51,7 +51,7 @@ function Person({ person, show, here }) {
           : person.claimed_by
             ? html`<${Badge} tone=${person.is_mine ? "accent" : ""}>${person.is_mine ? "Yours" : person.claimed_by}<//>`
             : html`<${Badge} tone="note">Unclaimed<//>`}
-        ${person.waits_since && html`<span class="waits">waits <${Ago} at=${person.waits_since} /></span>`}
+        ${person.waits_since && html`<span class="waits">unanswered</span>`}
         ${!person.window_open && person.state !== "closed" && html`<${Badge} tone="alarm">Window closed<//>`}
       </span>
     </a>

@@ -113,10 +113,10 @@ function Actions({ user, handover }) {
   const mine = handover.is_mine;
   const assign = (to_) => patch(path, { claimed_by: to_ });
   return html`${mine
-      ? html`<${Button} small onClick=${() => done(() => assign(null), "Nobody has claimed this person now.")}>Unclaim<//>`
+      ? html`<${Button} small onClick=${() => done(() => assign(null))}>Unclaim<//>`
       : handover.claimed_by
-        ? html`<${Button} small onClick=${() => done(() => takeFrom(path), "Claimed.", () => assign(handover.claimed_by))}>Take from ${handover.claimed_by}<//>`
-        : html`<${Button} small kind="primary" onClick=${() => done(() => post(path), "Claimed.", () => assign(null))}>Claim<//>`}
+        ? html`<${Button} small onClick=${() => done(() => takeFrom(path), `Taken from ${handover.claimed_by}.`, () => assign(handover.claimed_by))}>Take from ${handover.claimed_by}<//>`
+        : html`<${Button} small kind="primary" onClick=${() => done(() => post(path))}>Claim<//>`}
     <${Button} small icon="bot" onClick=${() => done(async () => { await remove(path); go(to("inbox")); }, "The assistant answers again.", () => post(path))}>Hand back<//>`;
 }
 

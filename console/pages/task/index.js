@@ -32,7 +32,7 @@ const About = ({ task, user }) =>
     ["Begun", dateTime(task.created_at)],
     ["Last news", html`<${Ago} at=${task.news_at} />`],
     ["Memory", task.shares_memory ? "what is known of the person went along" : "nothing of memory went along"],
-    ["Cost", [task.credits === null ? "credits not told" : plural(task.credits, "credit"), " at Manus, ", money(task.cost), " here"]],
+    ["Cost", [task.credits !== null && `${plural(task.credits, "credit")} at Manus, `, money(task.cost), " here"]],
   ]} /><//>`;
 
 const Step = ({ step, user }) =>

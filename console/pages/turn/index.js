@@ -42,7 +42,7 @@ function Trace({ trace, user }) {
     ]} />
     <div class="turn">
       <div class="stack">
-        <${Card} title="What came, and the answer" icon="messages-square"><${Messages} of=${[...trace.messages, ...trace.reply]} user=${user} /><//>
+        <${Card} title="What came, and the answer" icon="messages-square"><${Messages} of=${[...trace.messages, ...trace.reply]} user=${user} linked=${false} /><//>
         <${Card} title="When" icon="timer"><${Waterfall} steps=${trace.waterfall} /><//>
         <${Recalls} recalls=${trace.recalls} user=${user} />
       </div>
@@ -60,7 +60,7 @@ const Reading = ({ trace }) =>
     ["State", words(trace.state)],
     ["Route", words(trace.route)],
     ["Intent", words(trace.intent)],
-    ["Why", trace.reason],
+    ["Why", words(trace.reason)],
     ["Decided by", words(trace.decided_by)],
     ["Degraded", trace.degraded.length ? trace.degraded.map((why) => html`<${Badge} tone="note">${why}<//> `) : "no"],
     ["Trouble", trace.trouble.faults || trace.trouble.takeovers > 0 ? `${plural(trace.trouble.faults, "fault")}, ${plural(trace.trouble.takeovers, "takeover")} ${trace.trouble.fault ?? ""}` : null],
@@ -74,7 +74,7 @@ function Effects({ trace, user }) {
       ? html`<ul class="effects">${trace.effects.map(
           ({ kind, id, text }) => html`<li key=${kind + id}><${Badge}>${words(kind)}<//> <a href=${to(`people/${user}${PLACES[kind] ? `/${PLACES[kind]}${id}` : ""}`)}>${text ?? "without its words"}</a></li>`,
         )}</ul>`
-      : html`<p class="hint">${trace.deeds.length ? "Nothing of it is there (any more)." : "It answered, and changed nothing."}</p>`}
+      : html`<p class="hint">${trace.deeds.length ? "It made nothing that has a page of its own, or that was forgotten since." : "It answered, and changed nothing."}</p>`}
   <//>`;
 }
 
@@ -120,5 +120,5 @@ const Recalled = ({ memory, user }) =>
     ${memory.why.length > 0 && html`<p class="shares" role="img" aria-label=${`Shares of the score: ${memory.why.map(({ way, share }) => `${words(way)} ${share.toFixed(2)}`).join(", ")}`}>
       ${memory.why.filter(({ share }) => share > 0).map(({ way, share }, at) => html`<span key=${way} data-share=${(at % 6) + 1} title=${`${words(way)}: ${share.toFixed(3)}`} style=${{ flexGrow: share }} />`)}
     </p>
-    <p class="hint">${memory.why.map(({ way, share, words: said }) => `${words(way)} ${share.toFixed(2)}${said.length ? ` (${said.join(", ")})` : ""}`).join(" · ")}</p>`}
+    <p class="hint">${memory.why.filter(({ share, words: said }) => share >= 0.005 || said.length).map(({ way, share, words: said }) => `${words(way)} ${share.toFixed(2)}${said.length ? ` (${said.join(", ")})` : ""}`).join(" · ")}</p>`}
   </li>`;

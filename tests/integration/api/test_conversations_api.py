@@ -12,8 +12,16 @@ import pytest
 from agent7.api.inbox.conversations import Conversations
 from agent7.api.inbox.tasks import Tasks
 from agent7.api.inbox.turns import Turns
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer
+from agent7.conversation.turn.command_plan import CommandPlan
+from agent7.conversation.turn.plan import Assistant
+from agent7.llm.minilm import MiniLM
+from agent7.llm.plan_model import ModelPlanner
+from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database
 from tests.api_calls import answered
+from tests.fakes.scripted_chat import ScriptedChat
 from tests.integration.conversation.conftest import Talk, talk, world
 
 __all__ = ["talk", "world"]
@@ -114,6 +122,29 @@ def test_a_turn_is_told_as_a_trace(talk: Talk, read: Read) -> None:
     assert all(step["ms"] >= 0 for step in trace["waterfall"])
     assert any(call["part"] == "database" and call["database_ms"] > 0 for call in trace["calls"])
     assert trace["prompt"] is None, "no model was asked"
+    assert trace["deeds"] == trace["effects"] == [], "it answered, and did nothing else"
+
+
+def test_a_trace_says_what_a_model_was_given_part_by_part(talk: Talk, read: Read, database: Database, minilm: MiniLM) -> None:
+    talk.say("Ada", "Remember that my dog is called Fido")
+    memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
+    tasking, planner = (
+        TaskRequests(memory, enabled=True),
+        ModelPlanner(ScriptedChat(lambda _: {"intents": [], "reply": "Well."}), "responder", 1),
+    )
+    talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking), planner)  # type: ignore[assignment]
+
+    talk.say("Ada", "What do you think of long walks with dogs?")
+
+    ((conversation,),) = talk.world.rows("SELECT public_id FROM conversations")
+    newest = read(f"/users/{only_user(talk)}/conversations/{conversation}/turns")["turns"][0]
+    trace = read(f"/users/{only_user(talk)}/turns/{newest['turn']}")
+    assert trace["decided_by"] == "model"
+    assert trace["prompt"]["version"].startswith("plan-")
+    assert {"frame", "memories", "earlier_messages", "message"} <= set(trace["prompt"]["parts"])
+    assert all(tokens > 0 for tokens in trace["prompt"]["parts"].values())
+    assert "model" in [step["step"] for step in trace["waterfall"]]
+    assert any(call["part"] == "responder" for call in trace["calls"])
 
 
 def test_what_is_kept_of_a_turn_has_no_word_of_anybody(talk: Talk) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from agent7.api.http.idempotency import KeptAnswers
 from agent7.api.inbox.conversations import Conversations
 from agent7.api.inbox.handovers import HandOvers
 from agent7.api.inbox.operator_notes import OperatorNotes
@@ -33,12 +34,15 @@ class Desk:
             "handovers": HandOvers(database, world.clock, lambda workspace, scope: self.hints.append((workspace, scope))),
             "operator_notes": OperatorNotes(database, world.clock),
             "conversations": Conversations(database, world.clock),
+            "kept_answers": KeptAnswers(database, world.clock),
         }
         ((self.workspace,),) = world.rows("SELECT public_id FROM workspaces")
 
-    def call(self, method: str, path: str, body: Any = None, token: str = TOKEN, **query: str) -> tuple[int, dict[str, Any]]:
+    def call(
+        self, method: str, path: str, body: Any = None, token: str = TOKEN, headers: dict[str, str] | None = None, **query: str
+    ) -> tuple[int, dict[str, Any]]:
         event = {
-            "headers": {"authorization": f"Bearer {token}"},
+            "headers": {"authorization": f"Bearer {token}", **(headers or {})},
             "requestContext": {"http": {"method": method, "path": f"/api/workspaces/{self.workspace}{path}"}},
             "queryStringParameters": query,
             "body": body if isinstance(body, str) else json.dumps(body),
@@ -94,6 +98,18 @@ def test_a_human_sees_claims_answers_and_gives_back(talk: Talk, desk: Desk) -> N
     (closed,) = desk.people("closed")
     assert (closed["state"], closed["closed_by"]) == ("closed", "admin")
     assert "Fido" in talk.say("Ada", "What's my dog called?")
+
+
+def test_words_that_are_sent_again_because_their_answer_was_lost_go_out_once(talk: Talk, desk: Desk) -> None:
+    talk.say("Ada", "I want to talk to a human")
+    words, key = {"text": "Eva here. I mend it now."}, {"idempotency-key": "an-attempt"}
+
+    first = desk.call("POST", f"{desk.person()}/messages", words, headers=key)
+    assert desk.call("POST", f"{desk.person()}/messages", words, headers=key) == first
+    desk.deliver()
+
+    assert [said for _, said in talk.world.phone.received].count(words["text"]) == 1
+    assert desk.call("POST", f"{desk.person()}/messages", {"text": "Something else"}, headers=key)[0] == 422
 
 
 def test_whoever_did_not_ask_is_in_no_inbox_until_an_operator_takes_over(talk: Talk, desk: Desk) -> None:

@@ -16,11 +16,9 @@ from agent7.conversation.acts import (
     Forget,
     ForgetEverything,
     KeepNothing,
-    KeepRecall,
     Paragraph,
     Question,
     Reply,
-    Say,
     Undone,
 )
 from agent7.conversation.erasure.user_erasure import EraseMe
@@ -30,8 +28,11 @@ from agent7.conversation.skills.why import EXPLAINED, TellWhy
 from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
 
-NO_DEEDS: Final = (Say, Reply, KeepRecall)
-"""What a turn says and notes of itself: the reply and the recall stand in rows of their own."""
+UPKEEP: Final = frozenset(
+    {"say", "reply", "keep_recall", "keep_session", "keep_verbatim", "settle_proposals", "tell_zone", "notice", "say_once_a_session"}
+    | {"speak_language", "drop_question"}
+)
+"""Acts that nearly every turn has: what it says and notes of itself. They are no deeds of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ class Decision:
     @property
     def deeds(self) -> list[str]:
         """What it does besides answering, by name: `SetReminder` is set_reminder."""
-        names = (type(act).__name__ for act in self.acts if not isinstance(act, NO_DEEDS))
-        return list(dict.fromkeys(re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in names))
+        names = (re.sub(r"(?<!^)(?=[A-Z])", "_", type(act).__name__).lower() for act in self.acts)
+        return [name for name in dict.fromkeys(names) if name not in UPKEEP]
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Content]:
         """Do everything; the messages of the reply, none when there is nothing to say. A question comes last, with its answers to tap.
