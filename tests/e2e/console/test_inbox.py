@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from agent7.api.inbox.handovers import HandOvers
 from agent7.identity import ScopeId, WorkspaceId
@@ -99,9 +99,15 @@ def test_a_draft_outlives_polls_a_reload_and_a_failed_send_that_says_so_beside_i
     expect(answer).to_have_value("Half an ans")
     assert faults_of(page) == []
     page.unroute("**/messages")
-    page.get_by_role("button", name="Send").click()
+    under_way: list[Route] = []
+    page.route("**/messages", lambda route: under_way.append(route) if route.request.method == "POST" else route.continue_())
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.get_by_role("button", name="Send").click()
+    answer.fill("Half an ans and the other half")
+    under_way[0].continue_()
     expect(page.locator('.bubble[data-from="operator"]')).to_have_count(1)
     expect(page.locator("#answer-fault")).to_be_empty()
+    expect(answer).to_have_value("and the other half")
 
 
 def test_the_thread_opens_at_its_newest_line_and_stays_where_one_reads(console: Console, talk: Talk) -> None:
