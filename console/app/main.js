@@ -8,6 +8,7 @@ import { SignIn } from "./sign-in.js";
 import { Shell } from "./shell.js";
 import { Toasts } from "./toasts.js";
 import { firstWorkspace, to, workspace, workspaces } from "./workspace.js";
+import { ServiceNotice, useService } from "../parts/service.js";
 import { Empty, Failure, Skeleton } from "../parts/states.js";
 
 effect(() => {
@@ -26,9 +27,13 @@ function SignedIn() {
     if (!workspace.value && firstWorkspace()) go(to("", firstWorkspace()) + location.search, { replace: true });
   }, [found.data, address.value.path]);
   if (found.data && workspace.value) return html`<${Shell} />`;
-  if (found.error) return html`<main class="page alone"><${Failure} error=${found.error} retry=${found.reload} /></main>`;
+  if (found.error) return html`<${NotReady} error=${found.error} retry=${found.reload} />`;
   if (found.data && !firstWorkspace()) return html`<main class="page alone"><${Empty} title="There is no workspace that you may see." /></main>`;
   return html`<main class="page alone"><${Skeleton} /></main>`;
+}
+
+function NotReady({ error, retry }) {
+  return html`<main class="page alone"><div><${ServiceNotice} seen=${useService()} /><${Failure} error=${error} retry=${retry} /></div></main>`;
 }
 
 if (location.pathname === BASE) history.replaceState(null, "", `${BASE}/`);
