@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from agent7.api.inbox.operator_notes import OperatorNotes
     from agent7.api.inbox.tasks import Tasks
     from agent7.api.inbox.turns import Turns
+    from agent7.api.inbox.web_chat import WebChat
     from agent7.api.operation.analytics import Analytics
     from agent7.api.operation.costs import Costs
     from agent7.api.operation.graph import Graphs
@@ -110,6 +111,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.inbox.turns import Turns  # noqa: PLC0415
 
         return Turns(self.database, self.memory, self.clock)
+
+    @cached_property
+    def web_chat(self) -> WebChat:
+        """The web chat."""
+        from agent7.api.inbox.web_chat import WebChat  # noqa: PLC0415
+
+        return WebChat(self.database, self.inbox, self.wake_ups, self.whatsapp, self.clock)
 
     @cached_property
     def tasks(self) -> Tasks:

@@ -60,11 +60,12 @@ class DeliveryParts(Ground):
     @cached_property
     def delivery(self) -> Delivery:
         """Delivery from the outbox to the Graph API."""
+        from agent7.channels.web_chat import Channels  # noqa: PLC0415
         from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
         from agent7.channels.whatsapp.outbound.delivery import Delivery  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
-        graph = HttpGraphApi(self.whatsapp)
+        graph = Channels(HttpGraphApi(self.whatsapp))
         silence = self.identity.silence
         return Delivery(self.database, graph, self.deliveries, reminds=reminds, prices=self.prices, shelf=self.shelf, silence=silence)
 

@@ -125,10 +125,10 @@ class UserErasure:
     def _empty_inbox(self, scope: Scope, erasure: Erasure, keys: dict[Key, Standing]) -> None:
         """Take the person's mail out of the inbox, done or waiting; what they sent after they asked is of somebody new."""
         with self.database.transaction(Fence.around(scope)) as unit:
-            numbers = tenancy.load(unit, WorkspaceRef(scope.workspace, scope.shared)).phone_number_ids
+            workspace = tenancy.load(unit, WorkspaceRef(scope.workspace, scope.shared))
         for key in keys:
             until = min(erasure.asked_at, key.until or erasure.asked_at)
-            for number in numbers:
+            for number in workspace.numbers_for(key.kind):
                 self.inbox.erase(partition_of(self.identity_key, number, key.value), until)
 
     def _thin(self, fence: Fence, scope: Scope, parts: Whole, lease: str) -> bool:

@@ -38,6 +38,8 @@ def of_message(
     """Whose a message with these keys is. `held`: whom each key means today; `before`: whom it meant when this was sent, where that was
     somebody else.
     """
+    if "web" in keys:  # the sign-in proves it
+        return Verdict(held.get("web"), keys)
     known, number = held.get("bsuid") or before.get("bsuid"), held.get("wa_id")
     if "bsuid" not in keys:
         if "wa_id" in before:  # it comes late: the number was theirs then
@@ -108,6 +110,6 @@ def theirs(key: Key, sent_at: datetime, silence: timedelta) -> bool:
     """Whether mail that waits under this key of a person, sent then, is theirs: not what came before it was, or after it was."""
     if key.since is not None and sent_at <= key.since:
         return False
-    if key.kind == "bsuid":
+    if key.kind != "wa_id":
         return key.ended_by != "recycled" or key.until is None or sent_at <= key.until
     return sent_at <= key.until if key.until is not None else sent_at - key.shown_at < silence

@@ -58,7 +58,7 @@ def keys_in(messages: Sequence[InboundMessage]) -> dict[str, str]:
     found: dict[str, str] = {}
     for message in messages:
         contact = message.contact
-        found |= {kind: value for kind, value in (("bsuid", contact.bsuid), ("wa_id", contact.wa_id)) if value}
+        found |= {kind: value for kind, value in (("bsuid", contact.bsuid), ("wa_id", contact.wa_id), ("web", contact.web)) if value}
     return found
 
 
@@ -127,6 +127,8 @@ def _access_today(
 ) -> str:
     """Access control: what the lists say of any of these keys, else what was decided before an erasure, else an invitation."""
     listed = tenancy.access_decision(unit, workspace.id, set(keys)) or (left.access if left.access != "invited" else None)
+    if any(kind == "web" for kind, _ in keys):  # a member of the team, whom the sign-in lets in
+        return access.BLOCKED if listed == "block" else access.ALLOWED
     was_invited = left.access == "invited" if user is None else user.invited_at is not None
     return access.decide(workspace, listed, invited=access.accepts_invitation(workspace, texts) or was_invited)
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from agent7.channels.objects import Shelf
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.channels.whatsapp import CHANNEL
+from agent7.channels.web_chat import channel_of
 from agent7.channels.whatsapp.outbound.message_types import Content
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
@@ -111,7 +111,7 @@ class PersonalFiles:
         person = users.by_id(unit, scope)
         if person.stopped_at is not None or person.access != "allowed":
             return
-        session, _ = conversations.current(unit, scope, CHANNEL, idle=SESSION_IDLE, at=at)
+        session, _ = conversations.current(unit, scope, channel_of(wanted.phone_number_id), idle=SESSION_IDLE, at=at)
         queued = outbox.queue(unit, scope, None, contents, phone_number_id=wanted.phone_number_id, at=at)
         for row, content in zip(queued, contents, strict=True):
             message_log.add_reply(

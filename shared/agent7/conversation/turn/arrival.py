@@ -129,7 +129,9 @@ class Arrivals:
             raise Busy
         keys = aliases.keys_of(unit, user.scope)
         places = [
-            (partition_of(self.identity_key, number, key.value), key) for key in reversed(keys) for number in workspace.phone_number_ids
+            (partition_of(self.identity_key, number, key.value), key)
+            for key in reversed(keys)
+            for number in workspace.numbers_for(key.kind)
         ]
         theirs = {partition: key for partition, key in places if key.until is None or partition == woken}
         hashes = [erased_key_hash(self.identity_key, workspace.id, key.kind, key.value) for key in keys if key.until is None]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from agent7.channels.whatsapp import CHANNEL
+from agent7.channels.web_chat import channel_of
 from agent7.channels.whatsapp.inbound.attachments import KEPT_FOR, announced
 from agent7.channels.whatsapp.inbound.inbound_message import TEXT
 from agent7.channels.whatsapp.inbound.inbox import Mail
@@ -39,7 +39,7 @@ def inbound_of(mail: Mail, *, readable: bool) -> Inbound:
     return Inbound(
         kind=message.kind,
         origin=message.origin if message.group_id is None else "forwarded",
-        channel=CHANNEL,
+        channel=channel_of(message.phone_number_id),
         channel_message_id=message.wamid,
         quoted_message_id=message.quoted_wamid,
         text=redact_secrets(message.text) or None if readable else None,

@@ -52,9 +52,12 @@ class Person:
 
     @property
     def phone_number_id(self) -> str:
-        """The number of ours that they wrote to last; the first of the workspace where nothing waits."""
+        """The number of ours that they wrote to last; the first that their keys lead to where nothing waits."""
         last = next(reversed(self.mail.values()), None)
-        return last.message.phone_number_id if last else self.workspace.phone_number_ids[0]
+        if last:
+            return last.message.phone_number_id
+        kinds = {key.kind for key in self.partitions.values()}
+        return self.workspace.web_number if kinds == {"web"} else self.workspace.phone_number_ids[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from agent7.channels.whatsapp import CHANNEL
+from agent7.channels.web_chat import channel_of
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.conversation.turn.person import Person
 from agent7.conversation.turn.reply import queue_reply
@@ -30,7 +30,7 @@ def open_turn(unit: UnitOfWork, person: Person, at: datetime) -> Turn | None:
     waiting, split_off = turns.next_waiting(unit, scope)
     if not waiting:
         return None
-    conversation, _ = conversations.current(unit, scope, CHANNEL, idle=SESSION_IDLE, at=at)
+    conversation, _ = conversations.current(unit, scope, channel_of(person.phone_number_id), idle=SESSION_IDLE, at=at)
     return turns.open_turn(unit, scope, conversation.id, waiting, lease=person.lease, split_off=split_off, at=at, until=person.until)
 
 

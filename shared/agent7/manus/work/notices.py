@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from agent7.channels.whatsapp import CHANNEL
+from agent7.channels.web_chat import channel_of
 from agent7.channels.whatsapp.outbound.chat_length import summary_of
 from agent7.channels.whatsapp.outbound.choices import Option, offer
 from agent7.channels.whatsapp.outbound.limits import Unsendable
@@ -53,7 +53,7 @@ def tell(unit: UnitOfWork, job: Job, contents: Sequence[Content], step: StepId, 
     person = users.by_id(unit, job.scope)
     if person.stopped_at is not None or person.access != "allowed" or not contents:
         return
-    session, _ = conversations.current(unit, job.scope, CHANNEL, idle=SESSION_IDLE, at=at)
+    session, _ = conversations.current(unit, job.scope, channel_of(job.work.phone_number_id), idle=SESSION_IDLE, at=at)
     queued = outbox.queue(unit, job.scope, None, contents, phone_number_id=job.work.phone_number_id, at=at)
     task_steps.note_replies(unit, job.scope, step, [row.id for row in queued])
     for row, content in zip(queued, contents, strict=True):

@@ -39,6 +39,8 @@ class Due:
     phone_number_id: str | None
     wa_id: str | None = field(repr=False)
     bsuid: str | None = field(repr=False)
+    has_web: bool
+    """Whether a web chat is theirs."""
     last_inbound_at: datetime | None
     send_tokens: float
     send_tokens_at: datetime | None
@@ -78,6 +80,8 @@ def next_due(
         """
         SELECT o.id, o.public_id, o.kind, o.payload, o.quote_wamid, o.started_by_us, o.attempts, o.address, o.not_before,
                COALESCE(o.payload->>'phone_number_id',
+                        (SELECT 'web:' || w.public_id WHERE NOT EXISTS (
+                           SELECT FROM user_aliases a WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind <> 'web')),
                         (SELECT min(n.phone_number_id) FROM workspace_numbers n WHERE n.workspace_id = o.workspace_id)),
                (SELECT a.value FROM user_aliases a
                  WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'wa_id' AND a.valid_until IS NULL
@@ -88,6 +92,8 @@ def next_due(
                (SELECT a.value FROM user_aliases a
                  WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'bsuid' AND a.valid_until IS NULL
                  ORDER BY a.id DESC LIMIT 1),
+               EXISTS (SELECT FROM user_aliases a
+                        WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'web' AND a.valid_until IS NULL),
                u.last_inbound_at, u.send_tokens, u.send_tokens_at,
                COALESCE(o.created_at < u.stopped_at, false) OR (o.started_by_us AND (u.stopped_at IS NOT NULL OR u.access <> 'allowed')),
                COALESCE(u.last_inbound_at > o.created_at, false),

@@ -5,6 +5,11 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     FROM workspace_numbers n
     JOIN scopes s ON s.workspace_id = n.workspace_id AND s.user_id IS NULL
    WHERE n.phone_number_id = wanted
+   UNION ALL
+  SELECT w.id, s.id                                     -- the number of a workspace's web chat
+    FROM workspaces w
+    JOIN scopes s ON s.workspace_id = w.id AND s.user_id IS NULL
+   WHERE wanted LIKE 'web:%' AND w.public_id = substr(wanted, 5)
 $$;
 ALTER FUNCTION workspace_by_number OWNER TO agent7_lookup;
 REVOKE ALL ON FUNCTION workspace_by_number FROM PUBLIC;

@@ -41,6 +41,12 @@ class Workspace:
     """Whether memory goes along with tasks: told (at the first contact, and until the person objects), ask, never."""
     tone: str = "plain"
     """How its own sentences sound: plain, warm, brief."""
+    web_number: str = ""
+    """The number of its web chat."""
+
+    def numbers_for(self, kind: str) -> tuple[str, ...]:
+        """Our numbers that a key of this kind may have been written to."""
+        return (self.web_number,) if kind == "web" else self.phone_number_ids
 
 
 def invite_hash(code: str) -> str:
@@ -66,16 +72,16 @@ def load(unit: UnitOfWork, ref: WorkspaceRef) -> Workspace:
         """
         SELECT w.name, w.time_zone, w.locale, w.personality, w.access, w.invite_hash,
                ARRAY(SELECT n.phone_number_id FROM workspace_numbers n WHERE n.workspace_id = w.id ORDER BY 1),
-               w.notice, w.memory_with_tasks, w.tone
+               w.notice, w.memory_with_tasks, w.tone, 'web:' || w.public_id
           FROM workspaces w WHERE w.id = %s
         """,
         (ref.id,),
     ).fetchone()
     if row is None:
         raise LookupError(f"workspace {ref.id} is not within this fence")
-    name, time_zone, locale, personality, access, code_hash, numbers, notice, memory_with_tasks, tone = row
+    name, time_zone, locale, personality, access, code_hash, numbers, notice, memory_with_tasks, tone, web = row
     ids = (ref.id, ref.shared_scope)
-    return Workspace(*ids, name, time_zone, locale, personality, access, code_hash, tuple(numbers), notice, memory_with_tasks, tone)
+    return Workspace(*ids, name, time_zone, locale, personality, access, code_hash, tuple(numbers), notice, memory_with_tasks, tone, web)
 
 
 def access_decision(unit: UnitOfWork, workspace: WorkspaceId, keys: Iterable[tuple[str, str]]) -> str | None:

@@ -27,16 +27,20 @@ Origin = Literal["direct_user", "forwarded", "media"]
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Who wrote, as Meta knows them. At least one of `wa_id` (number without +) and `bsuid` is set on a kept message."""
+    """Who wrote, as Meta knows them: at least one of `wa_id` (number without +) and `bsuid` is set on a kept message.
+
+    Of a web chat it is `web` alone.
+    """
 
     wa_id: str | None = None
     bsuid: str | None = None
     profile_name: str = ""
+    web: str | None = None
 
     @property
     def key(self) -> str | None:
         """What this person is filed under: the BSUID where there is one, for it outlives a hidden number."""
-        return self.bsuid or self.wa_id
+        return self.bsuid or self.wa_id or self.web
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,14 +52,14 @@ def item_of(mail: Mail) -> dict[str, Any]:
         "stale_shard": {"S": str(int(mail.partition[:8], 16) % STALE_SHARDS)},
         "waiting_since": {"S": milliseconds(mail.arrived_at)},
     }
-    identities = {"wa_id": message.contact.wa_id, "bsuid": message.contact.bsuid}
+    identities = {"wa_id": message.contact.wa_id, "bsuid": message.contact.bsuid, "web": message.contact.web}
     return item | {name: {"S": value} for name, value in identities.items() if value}
 
 
 def mail_of(item: dict[str, Any]) -> Mail:
     """The mail of an item. Raises ValueError when it could not have been accepted."""
     plain = {name: next(iter(value.values())) for name, value in item.items()}
-    contact = Contact(plain.get("wa_id"), plain.get("bsuid"), plain["profile_name"])
+    contact = Contact(plain.get("wa_id"), plain.get("bsuid"), plain["profile_name"], plain.get("web"))
     message = read_message(json.loads(plain["raw"]), plain["phone_number_id"], contact, plain.get("our_number", ""))
     if message is None:
         raise ValueError("the inbox holds an item that it could not have accepted")

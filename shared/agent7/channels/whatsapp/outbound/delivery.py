@@ -18,6 +18,7 @@ from typing import Any
 
 from agent7.channels.objects import Shelf
 from agent7.channels.queues import Queue
+from agent7.channels.web_chat import is_web
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused, Uploaded
 from agent7.channels.whatsapp.inbound.statuses import Statuses
@@ -163,12 +164,12 @@ class Delivery:
             if quiet_until is not None:
                 holding.postpone(unit, scope, row.id, quiet_until)
                 continue
-            if row.kind != outbox.TEMPLATE and not rules.window_open(row.last_inbound_at, at):
+            if row.kind != outbox.TEMPLATE and not is_web(row.phone_number_id) and not rules.window_open(row.last_inbound_at, at):
                 holding.hold_queued(unit, scope)
                 self._failure_handling.remind(unit, workspace, scope, row.phone_number_id, at)
                 continue
             bucket, wait = take(Bucket(row.send_tokens, row.send_tokens_at), at)
-            if wait:
+            if wait and not is_web(row.phone_number_id):
                 return _Wait(at + wait)
             if isinstance(content, StoredFile) and not content.is_uploaded(row.phone_number_id or "", at):
                 if self._uploading is None:
@@ -203,7 +204,8 @@ class Delivery:
     @staticmethod
     def _sendable(unit: UnitOfWork, scope: ScopeId, row: Due) -> Content | None:
         """What the row says, if there is still something to say and somebody to say it to; else the row is done with."""
-        why = "opted out" if row.unwanted else "unreachable" if row.phone_number_id is None or not (row.wa_id or row.bsuid) else ""
+        reachable = row.has_web if is_web(row.phone_number_id) else row.phone_number_id is not None and (row.wa_id or row.bsuid)
+        why = "opted out" if row.unwanted else "" if reachable else "unreachable"
         content = None
         if not why:
             try:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.channels.whatsapp import CHANNEL
+from agent7.channels.web_chat import channel_of
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.channels.whatsapp.outbound.quiet_hours import QuietHours
@@ -66,7 +66,7 @@ class BringingUp:
         voice = Voice(due[0].language, users.tone(unit, person.scope))
         told = reminder_texts.items([each.context or "" for each in due])
         contents = plain(f"{heartbeat or reminder_texts.say('day', voice)}\n{told}")
-        session, _ = conversations.current(unit, person.scope, CHANNEL, idle=SESSION_IDLE, at=at)
+        session, _ = conversations.current(unit, person.scope, channel_of(due[0].phone_number_id), idle=SESSION_IDLE, at=at)
         queued = outbox.queue(unit, person.scope, None, contents, phone_number_id=due[0].phone_number_id, started_by_us=True, at=at)
         for row, content in zip(queued, contents, strict=True):
             message_log.add_reply(

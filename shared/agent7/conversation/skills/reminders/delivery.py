@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.channels.whatsapp import CHANNEL
+from agent7.channels.web_chat import channel_of
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation.conduct import access
@@ -101,8 +101,13 @@ class ReminderDelivery:
         return BringingUp(self.memory).bring_up(unit, person, at, reachable=is_reachable(person))
 
     def _write(self, unit: UnitOfWork, person: User, due: Trigger, at: datetime) -> None:
+<<<<<<< HEAD
         session, _ = conversations.current(unit, person.scope, CHANNEL, idle=SESSION_IDLE, at=at)
         contents = plain(self._words(unit, person, self.memory.triggers.at_last(unit, person.scope, due, at), at))
+=======
+        session, _ = conversations.current(unit, person.scope, channel_of(due.phone_number_id), idle=SESSION_IDLE, at=at)
+        contents = plain(self._words(unit, person, due, at))
+>>>>>>> dacdd44a (Let members write to the assistant in a web chat: its own channel and key, on the same way as WhatsApp, with what each answer recalled)
         queued = outbox.queue(unit, person.scope, None, contents, phone_number_id=due.phone_number_id, at=at)
         for row, content in zip(queued, contents, strict=True):
             message_log.add_reply(
