@@ -49,7 +49,8 @@ class WebChat:
     def conversation(self, workspace: str, cursor: str | None) -> dict[str, Any]:
         """The member's messages and the assistant's, the latest page first, each page in the order of the talk.
 
-        `user` is null before the first message; `working`: an answer is under way; `recalled` by turn: how many `facts`, and the `recall`.
+        `user` is null before the first message; `working`: an answer is under way; `recalled` by turn: how many `facts`, and the
+        `recall`; `id` of a message: what its page called it.
         """
         home = People(self.database, self.clock).home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
@@ -58,12 +59,13 @@ class WebChat:
             return {"user": None, "working": False, "messages": [], "recalled": {}, "next": None}
         with self.database.transaction(Fence.around(user.scope)) as unit:
             found = threads.messages(unit, user.scope, of=None, before=place_of(cursor), most=PAGE + 1)
+            sent = web_chats.client_ids(unit, user.scope, [each.public_id for each in found])
             working = web_chats.is_working(unit, user.scope)
             recalled = web_chats.recalled(unit, user.scope, [each.turn for each in found if each.turn])
         return {
             "user": user.public_id,
             "working": working,
-            "messages": [as_json(each) for each in reversed(found[:PAGE])],
+            "messages": [{**as_json(each), "id": sent.get(each.public_id)} for each in reversed(found[:PAGE])],
             "recalled": {each.turn: {"recall": each.recall, "facts": each.facts} for each in recalled},
             "next": next_of(found),
         }

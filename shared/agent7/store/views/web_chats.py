@@ -39,6 +39,18 @@ def is_working(unit: UnitOfWork, scope: Scope) -> bool:
     return bool(working)
 
 
+def client_ids(unit: UnitOfWork, scope: Scope, messages: Sequence[str]) -> dict[str, str]:
+    """The page's own ids of what it sent, by the messages that came of it."""
+    rows = unit.execute(
+        """
+        SELECT public_id, substring(channel_message_id FROM '[^.]*$') FROM messages
+         WHERE scope_id = %s AND public_id = ANY (%s) AND channel = 'web'
+        """,
+        (scope.own, list(messages)),
+    ).fetchall()
+    return dict(rows)
+
+
 def recalled(unit: UnitOfWork, scope: Scope, turns: Sequence[str]) -> list[Recalled]:
     """How much was recalled for each of these turns; nothing for those that asked memory nothing."""
     rows = unit.execute(
