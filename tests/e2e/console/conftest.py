@@ -20,11 +20,8 @@ from agent7.api.console_files import SECURITY_HEADERS, object_key_of_console_pat
 from agent7.clock import FixedClock
 from agent7.llm.embeddings import NoEmbedder
 from functions.admin_api import app
-<<<<<<< HEAD
 from local.gateway.sign_in import SignIn
-=======
 from local.stack import LocalStack
->>>>>>> 933cda11 (Show the web chat in the console: each answer with what it recalled, did and cost beside it; a message that failed stays)
 from tests.e2e.phone_page import chromium
 from tests.integration.conversation.conftest import Talk, talk, world
 
