@@ -1,7 +1,7 @@
 """Web chat: the channel of the console, on the same way as WhatsApp. A message goes into the inbox, a reply comes out of the outbox.
 
-Each workspace has one number of this channel, `web:<its public id>`, and each member who writes has one key, of kind `web`. A reply is there as
-soon as it is written: the page reads it out of the conversation, so nothing is sent, no window closes and nothing is paid.
+Each workspace has one number of this channel, `web:<its public id>`, and each member who writes has one key, of kind `web`. A reply is
+there as soon as it is written: the page reads it out of the conversation, so nothing is sent, no window closes and nothing is paid.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def channel_of(number: str | None) -> str:
 
 
 def message_of(workspace: str, member: str, name: str, words: str, *, client_id: str, at: datetime) -> InboundMessage:
-    """What a member wrote, as if a channel had brought it. `client_id` is the page's own id of the message: the same again is the same message.
+    """What a member wrote, as if a channel had brought it. `client_id`: the page's own id of it; the same again is the same message.
 
     Raises BadRequest where nobody could be answered.
     """

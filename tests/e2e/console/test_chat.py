@@ -1,4 +1,4 @@
-"""The web chat on the whole system: a member writes in the console, the assistant answers from memory, and what was recalled stands beside it."""
+"""The web chat on the whole system: a member writes in the console, the assistant answers, and what it recalled stands beside it."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""The web chat: what a member writes goes through the inbox and a turn like any message, and comes back in the conversation, to nobody else."""
+"""The web chat: what a member writes goes through the inbox and a turn like any message, and is answered to nobody else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
+from agent7.api.http.cursors import page_of
 from agent7.api.http.operators import Operator, as_operator
 from agent7.api.inbox.web_chat import WebChat
 from agent7.channels.web_chat import Channels, number_of
@@ -43,17 +43,17 @@ class Members:
 
     def sees(self, member: Operator) -> dict[str, Any]:
         with as_operator(member):
-            return self.chat.conversation(self.workspace, None)
+            return self.chat.conversation(self.workspace, page_of("chat", {}, "", 30, (datetime, int)))
 
     def texts(self, member: Operator) -> list[tuple[str, str]]:
         return [(message["from"], message["text"].split("\n\n(")[0]) for message in self.sees(member)["messages"]]
 
 
 @pytest.fixture
-def members(talk: Talk) -> Iterator[Members]:
+def members(talk: Talk) -> Members:
     talk.world.phone, talk.whatsapp = Channels(talk.world.phone), talk.world.phone  # type: ignore[assignment, attr-defined]
     ((workspace,),) = talk.world.rows("SELECT public_id FROM workspaces")
-    yield Members(talk, str(workspace))
+    return Members(talk, str(workspace))
 
 
 def test_a_member_is_answered_from_memory_and_sees_what_was_recalled(members: Members, talk: Talk) -> None:

@@ -50,7 +50,7 @@ class Conversations:
         scope = self._people.looked_at(workspace, user, READ)
         with self.database.transaction(Fence.around(scope)) as unit:
             found = threads.messages(unit, scope, of=None, before=place_of(page), most=page.asks_for)
-        return _in_order(found, page)
+        return in_order(found, page)
 
     def messages(self, workspace: str, user: str, conversation: str, page: Page) -> dict[str, Any]:
         """The same of one conversation, and what it is."""
@@ -58,7 +58,7 @@ class Conversations:
         with self.database.transaction(Fence.around(scope)) as unit:
             known = _known(threads.conversation(unit, scope, conversation), conversation)
             found = threads.messages(unit, scope, of=known.place.id, before=place_of(page), most=page.asks_for)
-        return {"conversation": conversation_as_json(known), **_in_order(found, page)}
+        return {"conversation": conversation_as_json(known), **in_order(found, page)}
 
     def turns(self, workspace: str, user: str, conversation: str, page: Page) -> dict[str, Any]:
         """One page of the turns of a conversation, the latest first."""
@@ -73,7 +73,7 @@ class Conversations:
         return People(self.database, self.clock)
 
 
-def _in_order(found: list[Message], page: Page) -> dict[str, Any]:
+def in_order(found: list[Message], page: Page) -> dict[str, Any]:
     """A page that was read from its latest message on, told from its first on."""
     told = page.told("messages", found, as_json, key=key_of)
     return {**told, "messages": told["messages"][::-1]}

@@ -1,4 +1,4 @@
-"""The web chat: a member of the team writes to the assistant on the same way as a person on WhatsApp, and sees what each answer recalled."""
+"""The web chat: a member writes to the assistant on the same way as a person on WhatsApp, and sees what each answer recalled."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Annotated, Any, Final
 
 from pydantic import StringConstraints
 
+from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.operators import acting
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
-from agent7.api.inbox.latest import PAGE, Cursor, next_of, place_of
-from agent7.api.inbox.message_json import as_json
+from agent7.api.inbox.conversations import in_order
+from agent7.api.inbox.latest import page_from, place_of
 from agent7.api.person.people import People
 from agent7.channels.queues import Queue
 from agent7.channels.web_chat import message_of
@@ -46,7 +47,7 @@ class WebChat:
         self.wake_ups.send(wake_ups_for([mail]))
         return {"id": client_id, "at": at.isoformat()}
 
-    def conversation(self, workspace: str, cursor: str | None) -> dict[str, Any]:
+    def conversation(self, workspace: str, page: Page) -> dict[str, Any]:
         """The member's messages and the assistant's, the latest page first, each page in the order of the talk.
 
         `user` is null before the first message; `working`: an answer is under way; `recalled` by turn: how many `facts`, and the
@@ -58,16 +59,17 @@ class WebChat:
         if user is None:
             return {"user": None, "working": False, "messages": [], "recalled": {}, "next": None}
         with self.database.transaction(Fence.around(user.scope)) as unit:
-            found = threads.messages(unit, user.scope, of=None, before=place_of(cursor), most=PAGE + 1)
+            found = threads.messages(unit, user.scope, of=None, before=place_of(page), most=page.asks_for)
             sent = web_chats.client_ids(unit, user.scope, [each.public_id for each in found])
             working = web_chats.is_working(unit, user.scope)
             recalled = web_chats.recalled(unit, user.scope, [each.turn for each in found if each.turn])
+        told = in_order(found, page)
         return {
+            **told,
             "user": user.public_id,
             "working": working,
-            "messages": [{**as_json(each), "id": sent.get(each.public_id)} for each in reversed(found[:PAGE])],
+            "messages": [{**message, "id": sent.get(message["message"])} for message in told["messages"]],
             "recalled": {each.turn: {"recall": each.recall, "facts": each.facts} for each in recalled},
-            "next": next_of(found),
         }
 
 
@@ -87,9 +89,9 @@ resource = Resource[WebChat](lambda parts: parts.web_chat)
 
 
 @resource.get("/api/workspaces/<workspace>/web-chat")
-def conversation(workspace: Id, cursor: Cursor = None) -> Content:
+def conversation(workspace: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """One's own conversation with the assistant."""
-    return resource.part.conversation(workspace, cursor)
+    return resource.part.conversation(workspace, page_from(resource, after, limit))
 
 
 @resource.post("/api/workspaces/<workspace>/web-chat/messages", status_code=202)

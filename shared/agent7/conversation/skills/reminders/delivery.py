@@ -101,13 +101,8 @@ class ReminderDelivery:
         return BringingUp(self.memory).bring_up(unit, person, at, reachable=is_reachable(person))
 
     def _write(self, unit: UnitOfWork, person: User, due: Trigger, at: datetime) -> None:
-<<<<<<< HEAD
-        session, _ = conversations.current(unit, person.scope, CHANNEL, idle=SESSION_IDLE, at=at)
-        contents = plain(self._words(unit, person, self.memory.triggers.at_last(unit, person.scope, due, at), at))
-=======
         session, _ = conversations.current(unit, person.scope, channel_of(due.phone_number_id), idle=SESSION_IDLE, at=at)
-        contents = plain(self._words(unit, person, due, at))
->>>>>>> dacdd44a (Let members write to the assistant in a web chat: its own channel and key, on the same way as WhatsApp, with what each answer recalled)
+        contents = plain(self._words(unit, person, self.memory.triggers.at_last(unit, person.scope, due, at), at))
         queued = outbox.queue(unit, person.scope, None, contents, phone_number_id=due.phone_number_id, at=at)
         for row, content in zip(queued, contents, strict=True):
             message_log.add_reply(
