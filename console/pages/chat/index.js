@@ -45,7 +45,7 @@ export default function Chat() {
     <div class="chat">
       <section class="chat-talk" aria-label="Conversation">
         <${Loaded} of=${chat} lines=${6}>
-          ${() => html`<${Lines} messages=${messages} sent=${sent} recalled=${chat.data.recalled} looked=${looked} working=${working || waits} send=${send} />`}
+          ${() => html`<${Lines} messages=${messages} sent=${sent} user=${chat.data.user} recalled=${chat.data.recalled} looked=${looked} working=${working || waits} send=${send} />`}
         <//>
         <${Composer} onSend=${send} />
       </section>
@@ -56,7 +56,7 @@ export default function Chat() {
   <//>`;
 }
 
-function Lines({ messages, sent, recalled, looked, working, send }) {
+function Lines({ messages, user, sent, recalled, looked, working, send }) {
   const place = useRef(null);
   const atEnd = useRef(true);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ function Lines({ messages, sent, recalled, looked, working, send }) {
   };
   return html`<div class="chat-lines" ref=${place} onScroll=${scrolled} role="log" aria-label="Messages" tabindex="0">
     ${!messages.length && !sent.length && html`<${Empty} icon="message-circle" title="Say something. It remembers.">${TRY.map((text) => html`<${Button} small onClick=${() => send(text)}>${text}<//>`)}<//>`}
-    ${messages.map((message) => html`<${Line} key=${message.message} message=${message} recalled=${recalled[message.turn]} looked=${message.turn === looked} send=${send} />`)}
+    ${messages.map((message) => html`<${Line} key=${message.message} message=${message} user=${user} recalled=${recalled[message.turn]} looked=${message.turn === looked} send=${send} />`)}
     ${sent.map(
       (line) => html`<div key=${line.id} class="line mine" data-state=${line.failed ? "failed" : "sending"}>
         <p class="said">${line.text}</p>
@@ -79,7 +79,7 @@ function Lines({ messages, sent, recalled, looked, working, send }) {
   </div>`;
 }
 
-function Line({ message, recalled, looked, send }) {
+function Line({ message, user, recalled, looked, send }) {
   const mine = message.from === "person";
   const author = { operator: "A human", task_result: "Result of a task", reminder: "Reminder" }[message.from];
   return html`<div class=${`line ${mine ? "mine" : ""}`} data-looked=${(!mine && looked) || undefined}>
@@ -87,7 +87,7 @@ function Line({ message, recalled, looked, send }) {
     ${author && html`<p class="author">${author}</p>`}
     <p class="said">${message.text ?? html`<em class="hint">${message.redacted ? "forgotten" : message.file ? message.file.filename ?? "a file" : "nothing that can be shown"}</em>`}</p>
     ${message.choices.length > 0 && html`<div class="choices">${message.choices.map((choice) => html`<${Button} small onClick=${() => send(choice)}>${choice}<//>`)}</div>`}
-    <p class="stamp">${time(message.at)}${!mine && message.turn && html` · <button type="button" class="link" onClick=${() => setQuery({ turn: message.turn })}>Why?</button>`}${message.task && html` · <a href=${to(`tasks/${message.task}`)}>Task</a>`}</p>
+    <p class="stamp">${time(message.at)}${!mine && message.turn && html` · <button type="button" class="link" onClick=${() => setQuery({ turn: message.turn })}>Why?</button>`}${message.task && html` · <a href=${to(`people/${user}/tasks/${message.task}`)}>Task</a>`}</p>
   </div>`;
 }
 
