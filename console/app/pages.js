@@ -16,25 +16,17 @@ export const PAGES = [
   { name: "conversation", path: "people/:user/conversations/:conversation", under: "conversations" },
   { name: "turn", path: "people/:user/turns/:turn", under: "conversations" },
   { name: "tasks", path: "tasks", title: "Tasks", icon: "list-checks", badge: "failed_tasks", group: "Activity" },
-<<<<<<< HEAD
   { name: "task", path: "people/:user/tasks/:task", under: "tasks" },
-  { name: "chat", path: "chat", title: "Web chat", icon: "message-circle", group: "Activity", soon: true },
+  { name: "chat", path: "chat", title: "Web chat", icon: "message-circle", group: "Activity" },
   { name: "analytics", path: "analytics", title: "Analytics", icon: "chart-column", group: "Operation" },
   { name: "jobs", path: "jobs", title: "Jobs and health", icon: "heart-pulse", badge: "overdue_jobs", group: "Operation" },
   { name: "report", path: "jobs/reports/:report" },
-=======
-  { name: "task", path: "people/:user/tasks/:task" },
-  { name: "chat", path: "chat", title: "Web chat", icon: "message-circle", group: "Activity" },
-  { name: "analytics", path: "analytics", title: "Analytics", icon: "chart-column", group: "Operation", soon: true },
-  { name: "jobs", path: "jobs", title: "Jobs and health", icon: "heart-pulse", badge: "overdue_jobs", group: "Operation", soon: true },
-  { name: "report", path: "jobs/reports/:report", soon: true },
->>>>>>> c678a71f (Describe the API of now)
-  { name: "number", path: "number", title: "Number", icon: "smartphone", group: "Operation", soon: true },
-  { name: "agents", path: "agents", title: "Agents and keys", icon: "key-round", group: "Workspace", soon: true },
-  { name: "settings", path: "settings", title: "Settings", icon: "settings", group: "Workspace", soon: true },
-  { name: "team", path: "team", title: "Team", icon: "users-round", group: "Workspace", soon: true },
-  { name: "unions", path: "unions", title: "Unions", icon: "git-merge", group: "Workspace", soon: true },
-  { name: "audit", path: "audit", title: "Audit log", icon: "scroll-text", group: "Workspace", soon: true },
+  { name: "number", path: "number", title: "Number", icon: "smartphone", group: "Operation" },
+  { name: "agents", path: "agents", title: "Agents and keys", icon: "key-round", group: "Workspace" },
+  { name: "settings", path: "settings", title: "Settings", icon: "settings", group: "Workspace" },
+  { name: "team", path: "team", title: "Team", icon: "users-round", group: "Workspace" },
+  { name: "unions", path: "unions", title: "Unions", icon: "git-merge", group: "Workspace" },
+  { name: "audit", path: "audit", title: "Audit log", icon: "scroll-text", group: "Workspace", role: "admin" },
   { name: "api", path: "api", title: "API", icon: "code", group: "Workspace" },
 ].filter((page) => !page.soon);
 
