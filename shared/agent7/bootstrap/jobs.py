@@ -108,7 +108,7 @@ class JobParts(DeliveryParts, MemoryParts):
         from agent7.jobs.weekly import Condensation, Shortening, SummingUp  # noqa: PLC0415
 
         shortening = Shortening(self.database, self.shortener)
-        each = [Condensation(self.database, self.memory, shortening).of_person, SummingUp(self.database, self.memory).of_person]
+        each = [Condensation(self.database, self.memory, shortening).of_person, SummingUp(self.database, self.memory, shortening).of_person]
         if self.shelf is not None:
             each.append(AgentFiles(self.database, self.memory, self.shelf).of_person)
         return self._job("weekly", [EachPerson(self.database, step) for step in each])

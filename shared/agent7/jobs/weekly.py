@@ -82,11 +82,15 @@ class SummingUp:
 
     database: Database
     memory: MemoryAgent
+    shortening: Shortening
 
     def of_person(self, run: Run, scope: Scope) -> Counts:
         """Of one person. Raises Outage, LeaseLost."""
         with self.database.transaction(Fence.around(scope)) as unit:
             run.hold(unit)
             rebuilt = self.memory.summaries.rebuild(scope, at=run.at, unit=unit, anew=True)
-        optimised = self.memory.document.tend(scope, at=run.at)
-        return Counter(people=1, summaries_rebuilt=len(rebuilt), documents_optimised=int(optimised is not None))
+        charged = Charged()
+        shorten = self.shortening.of_person(run, scope, charged)
+        optimised = self.memory.document.tend(scope, at=run.at, shorten=shorten, hold=run.hold)
+        counts = Counter(people=1, summaries_rebuilt=len(rebuilt), documents_optimised=int(optimised is not None))
+        return counts + cost(charged)

@@ -26,6 +26,7 @@ from tests.integration.jobs.conftest import Night
 from tests.integration.jobs.test_merging import beside, now, standing
 from tests.integration.jobs.test_upkeep import counts
 from tests.integration.memory.conftest import Person
+from tests.integration.memory.document.test_optimisation import STORY
 
 WEEK = timedelta(days=7)
 CLIMBING = (
@@ -33,6 +34,7 @@ CLIMBING = (
     "The climbing hall in the old quarry was crowded",
     "Climbing shoes were bought for the old quarry",
 )
+SHORT_STORY = "The rooms of the old mill were painted in other colours."
 BREAD = ("Baked sourdough bread with rye flour", "The sourdough bread came out too heavy", "Sourdough bread needs a very hot oven")
 FEW = replace(DEFAULT_POLICY, compaction=CompactionPolicy(active_from=3))
 
@@ -308,3 +310,25 @@ def test_what_the_weekly_model_costs_counts_for_the_month_and_uses_up_nobodys_da
     assert [(line["job"], line["workspace"], line["JobDollars"][0] > 0) for line in dollars] == [("weekly", 1, True)]
     assert night.rows("SELECT count(*) FROM user_days WHERE cost_usd > 0") == [(0,)]
     assert night.rows("SELECT sum(cost_usd) > 0 FROM workspace_days") == [(True,)]
+
+
+def test_the_weekly_function_has_a_full_document_shortened_by_the_model(
+    adas: Person, night: Night, minilm: MiniLM, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adas.says(STORY)
+    chat = ScriptedChat().will_say({"texts": [{"number": 1, "text": SHORT_STORY}]})
+    monkeypatch.setattr(Bootstrap, "shortener", ModelShortener(chat, "m", 5))
+    environment = Night.environment
+
+    def full(self: Night) -> Any:
+        parts = environment(self)
+        parts.__dict__["memory"] = MemoryAgent(parts.database, minilm, b"tests", replace(FEW, most_tokens=100))
+        return parts
+
+    monkeypatch.setattr(Night, "environment", full)
+    night.run("weekly")
+
+    assert STORY[:40] in chat.asked[0].prompt
+    assert counts(night, "weekly")["documents_optimised"] == 1
+    assert night.rows("SELECT content, summary FROM memories WHERE summary IS NOT NULL") == [(STORY, SHORT_STORY)]
+    assert night.rows("SELECT part FROM costs WHERE kind = 'job'") == [("shortening",)]

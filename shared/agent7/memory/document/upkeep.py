@@ -28,6 +28,7 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category
 
 type Settle = Callable[[UnitOfWork, Scope, datetime], None]
+type Hold = Callable[[UnitOfWork], None]
 
 
 class MemoryDocument:
@@ -66,20 +67,29 @@ class MemoryDocument:
         with self._transaction(scope, None) as unit:
             return self._optimising.suggest(unit, scope, at)
 
-    def optimise(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None, shorten: Shorten | None = None) -> Optimised:
-        """Archive stale entries, merge copies, shorten long ones. With a model's `shorten`, which is asked outside any transaction."""
+    def optimise(
+        self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None, shorten: Shorten | None = None, hold: Hold = lambda _: None
+    ) -> Optimised:
+        """Archive stale entries, merge copies, shorten long ones. With a model's `shorten`, which is asked outside any transaction.
+
+        Raises what `hold` raises.
+        """
         prepared = self._shortened_entries(scope, shorten) if shorten and unit is None else None
         with self._transaction(scope, unit) as writing:
+            hold(writing)
             return self._optimising.optimise(writing, scope, at, prepared)
 
-    def tend(self, scope: Scope, *, at: datetime, shorten: Shorten | None = None) -> Optimised | None:
-        """Optimise where more than 80 % of the document is taken; None where it is not. For after-work, at a session's end."""
+    def tend(self, scope: Scope, *, at: datetime, shorten: Shorten | None = None, hold: Hold = lambda _: None) -> Optimised | None:
+        """Optimise where more than 80 % of the document is taken; None where it is not. For after-work, at a session's end, and for jobs.
+
+        Raises what `hold` raises.
+        """
         with self._transaction(scope, None) as unit:
             documents.weigh_anew(unit, scope.own, at)
             room = self.room(scope, unit=unit)
         if room.used <= self._policy.document.optimised_from * room.limit:
             return None
-        return self.optimise(scope, at=at, shorten=shorten)
+        return self.optimise(scope, at=at, shorten=shorten, hold=hold)
 
     def export(self, scope: Scope, *, at: datetime) -> str:
         """`agent.md`: the document and everything that restoring it takes, signed for this person."""
