@@ -17,7 +17,7 @@ from agent7.jobs import dispatch_rules as rules
 from agent7.jobs.nightly import Ageing
 from agent7.jobs.steps import Counts, EachPerson, Run
 from agent7.memory.lifecycle.retention import Retention
-from agent7.store.jobs import job_runs
+from agent7.store.jobs import health_counts, job_runs
 from agent7.store.jobs.job_runs import RunKey
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import make_user
@@ -92,6 +92,8 @@ def test_of_the_runs_of_a_day_that_changed_nothing_one_row_stands_for_all(night:
 
     rows = night.rows("SELECT period, state, counts, runs FROM job_runs ORDER BY period")
     assert rows == [("2026-03-02T23", "done", {}, 24), ("2026-03-03T02", "done", {"flushed": 1}, 1), ("2026-03-03T04", "done", {}, 4)]
+    with database.transaction(Fence(WorkspaceId(1))) as unit:
+        assert [(each.job, each.done) for each in health_counts.runs(unit, WorkspaceId(1), night.clock.now())] == [("hourly", 24 + 5)]
 
 
 def test_what_was_not_well_stays_when_the_next_run_has_nothing_to_do(night: Night, people: list[Scope]) -> None:

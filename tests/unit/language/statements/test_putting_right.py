@@ -90,6 +90,20 @@ def test_nothing_else_is_put_right(held: str, said: str) -> None:
     assert put_right(held, repair, "en") is None
 
 
+@every_row(
+    "said, language",
+    [
+        ("with kids in my house i can not listen to rap anymore", "en"),
+        ("I do not eat meat", "en"),
+        ("Ich kann nicht mehr schwimmen", "de"),
+        ("Yo no puedo comer pan", "es"),
+    ],
+)
+def test_what_somebody_does_not_do_puts_nothing_right(said: str, language: str) -> None:
+    repair = repair_in(said, language)
+    assert repair is None or put_right(said, repair, language) is None
+
+
 @every_row("said", ["no thanks", "no problem", "I like it", "is it on the 6th?", "the flight is on the 6th"])
 def test_what_repairs_nothing_is_no_repair(said: str) -> None:
     assert repair_in(said, "en") is None

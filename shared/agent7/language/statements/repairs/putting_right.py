@@ -190,7 +190,8 @@ def _of_its_kind(wrong: str, before: str, grammar: Grammar, *, begins: bool = Tr
         return alike[-1][1] if alike else ""
     article = grammar.leading_article.match(fold(wrong))
     if article is None:
-        return before.rsplit(maxsplit=1)[-1]
+        last = before.rsplit(maxsplit=1)[-1]
+        return "" if fold(last) in STOP_WORDS[grammar.language] | FUNCTION_WORDS[grammar.language] else last  # "I can not swim"
     articles = [*re.finditer(rf"(?<!\w)(?:{grammar.articles})", fold(before))]
     return before[articles[-1].end() :] if articles else ""
 
