@@ -43,6 +43,7 @@ from agent7.language.questions.answerability import is_reported, is_supposed, ma
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
 from agent7.language.questions.topics import Topic
+from agent7.language.questions.whom_asked_about import asks_of_assistant, asks_who
 from agent7.language.readings import one_reading
 from agent7.language.sentences import recognise
 from agent7.language.signals import claim_words, name_words
@@ -162,9 +163,11 @@ __all__ = [
     "answer_evidence",
     "as_read",
     "asked_after",
+    "asks_of_assistant",
     "asks_past",
     "asks_to_change",
     "asks_when",
+    "asks_who",
     "attributes",
     "bare_topic",
     "capitals_of",

@@ -18,7 +18,7 @@ from agent7.conversation.turn.question_and_answer import Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
 from agent7.identity import MemoryId
-from agent7.language import ParsedMessage, Route, completed, parse, speaks_by_pronoun
+from agent7.language import ParsedMessage, Route, asks_of_assistant, asks_who, completed, parse, speaks_by_pronoun
 from agent7.language.replies.rendering import say
 from agent7.llm.prices import charged
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
@@ -28,6 +28,8 @@ from agent7.store.tasks.tasks import Task
 QUESTION: Final = Route("new", None, "question")
 UNSURE: Final = Route("respond", "unclear", "offered")
 """What waits for a yes."""
+OF_ASSISTANT: Final = Route("respond", "chitchat", "about_assistant", "about_assistant")
+"""A question about the assistant that memory does not answer: nobody is paid to find out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,10 @@ class Answerer:
             return Answered.of(self.memory, said, route, trail, [Say(rule_answers.without_memory(route, language))])
         said, recall, (reply, used) = self._looked_up(said, route, trail)
         if route.kind != "respond" and not used and not said.of_person:
-            return self._offered(said, route, trail)
+            if asks_of_assistant(said.text, language):
+                return Answered.of(self.memory, said, OF_ASSISTANT, trail, [Say(rule_answers.without_memory(OF_ASSISTANT, language))])
+            if not asks_who(said.text, language):
+                return self._offered(said, route, trail)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
         asks = asking(heard, recall.items, used, language)
         return Answered.of(self.memory, said, answered, trail, [Say(reply), *asks], recall, used)

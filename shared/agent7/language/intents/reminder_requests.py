@@ -90,7 +90,7 @@ def delay(text: str, language: str) -> Moment | None:
 
 def begins_with_time(text: str, language: str) -> bool:
     """Whether a text names a time and then, behind a word that introduces it, something to do: "on thursday at 11 to post the parcel"."""
-    found = moments_in(text, language=language)
+    found = moments_in(text, language=language, recurring=True)
     if not found or _bare(_without_dangling_words(text[: found[0].start], language), language):
         return False
     return re.match(rf"\s*(?:{_words(language)['introducing']})", fold(text[found[0].end :])) is not None

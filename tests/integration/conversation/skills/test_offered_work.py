@@ -200,3 +200,46 @@ def test_a_sign_alone_begins_no_offered_work(talk: Talk) -> None:
     assert begun(talk) == []
     talk.say("447700900001", "yes")
     assert begun(talk) == [QUESTION]
+
+
+@pytest.mark.parametrize(
+    ("question", "then"),
+    [
+        ("how long may your answers be?", "ok ok"),
+        ("what happens if I want you to forget everything?", "ok ok"),
+        ("et si je veux que tu effaces tout ?", "ok ok"),
+        ("wie lang dürfen deine Antworten sein?", "ok ok"),
+        ("¿qué pasa si te pido que borres todo?", "vale vale"),
+        ("e se eu quiser que você apague tudo?", "ok ok"),
+    ],
+)
+def test_a_question_about_the_assistant_is_nobodys_work(talk: Talk, question: str, then: str) -> None:
+    assert "assistant in this chat" in talk.say("447700900001", "who are you?")
+    told = talk.say("447700900001", question)
+    assert any(word in told for word in ("assistant", "Assistent", "asistente", "assistente"))
+    talk.say("447700900001", then)
+    assert begun(talk) == []
+
+
+@pytest.mark.parametrize(
+    ("greeting", "question", "told"),
+    [
+        ("hello", "who is Harriet?", "I don't know that yet."),
+        ("hallo", "wer ist Harriet?", "Das weiß ich noch nicht."),
+        ("hola, buenos días", "¿Quién es Harriet?", "Eso todavía no lo sé."),
+        ("bonjour", "c'est qui Harriet ?", "Je ne le sais pas encore."),
+        ("oi, bom dia", "quem é a Harriet?", "Isso eu ainda não sei."),
+        ("hola, buenos días", "¿cuánto gano?", "Eso todavía no lo sé."),
+        ("oi, bom dia", "quanto ganho por mês?", "Isso eu ainda não sei."),
+    ],
+)
+def test_whom_nobody_told_of_and_what_a_verb_says_of_oneself_is_no_work(talk: Talk, greeting: str, question: str, told: str) -> None:
+    talk.say("447700900001", greeting)
+    assert talk.say("447700900001", question).startswith(told)
+    assert begun(talk) == []
+
+
+def test_what_the_world_knows_is_offered_as_before(talk: Talk) -> None:
+    talk.say("447700900001", "hello")
+    for question in ("how do you boil an egg?", "who is Ada Lovelace?", "how do you get red wine out of my carpet?"):
+        assert talk.say("447700900001", question).startswith(OFFER)

@@ -161,10 +161,24 @@ def test_the_next_time_is_left_out_and_the_series_goes_on(talk: Talk, ring: Ring
     assert ring.at(datetime(2026, 3, 9, 18, 0, tzinfo=UTC)) == ["Reminder: put the bins out"]
 
 
+def test_a_series_is_ended_in_passing_after_it_rang(talk: Talk, ring: Ring) -> None:
+    talk.say(ADA, "every evening at 18:00 tell me to do my knee exercises")
+    assert ring.at(datetime(2026, 3, 2, 18, 0, tzinfo=UTC)) == ["Reminder: do my knee exercises"]
+    said = "ok the physio says I can stop the knee thing, no more reminders for that please"
+    assert talk.say(ADA, said).startswith("Cancelled: do my knee exercises")
+
+
+def test_another_series_right_after_one_is_set_and_both_are_listed(talk: Talk) -> None:
+    talk.say(ADA, "remind me every Monday at 18:00 to put the bins out")
+    told = first(talk.say(ADA, "and every first of the month: pay Marek the rent share"))
+    assert told == "I'll remind you every month on the 1st at 09:00: pay Marek the rent share"
+    assert talk.say(ADA, "what regular reminders have I got").count("Every ") == 2
+
+
 def test_who_says_that_it_is_done_ends_no_series(talk: Talk, ring: Ring) -> None:
     talk.say(ADA, "remind me every day at 18:00 to take my pills")
     ring.at(datetime(2026, 3, 2, 18, 0, tzinfo=UTC))
-    talk.say(ADA, "done already, I took my pills")
+    assert "Shall I cancel" not in talk.say(ADA, "done already, I took my pills")
     assert "Every day at 18:00: take my pills" in talk.say(ADA, "my reminders")
 
 

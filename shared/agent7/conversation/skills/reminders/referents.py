@@ -79,7 +79,7 @@ def spoken_of(heard: Heard, waiting: Sequence[Trigger]) -> list[Trigger]:
     zone = ZoneInfo(heard.time_zone)
     ours = (text for role, text in reversed(heard.recent) if role == ROLE_ASSISTANT)
     for text in islice(ours, LATELY):
-        named_in_order = {each.public_id: each for line in text.splitlines() for each in waiting if _names(line, each, zone)}
+        named_in_order = {each.public_id: each for line in text.splitlines() for each in waiting if _names(line, each, zone, rung=True)}
         if named_in_order:
             return list(named_in_order.values())
     return []
@@ -102,8 +102,10 @@ def named_last(heard: Heard, waiting: Sequence[Trigger]) -> list[Trigger]:
     return [each for each in waiting if any(_names(line, each, zone) for line in last.splitlines())]
 
 
-def _names(line: str, trigger: Trigger, zone: ZoneInfo) -> bool:
-    return f"{trigger.due_at.astimezone(zone):%H:%M}" in line and (trigger.context or "")[:SHOWN_AT_LEAST] in line
+def _names(line: str, trigger: Trigger, zone: ZoneInfo, *, rung: bool = False) -> bool:
+    """Whether a line of ours names a reminder: by what it is about and its hour, which a series that has `rung` does not say."""
+    timed = f"{trigger.due_at.astimezone(zone):%H:%M}" in line or (rung and trigger.repeats is not None)
+    return timed and (trigger.context or "")[:SHOWN_AT_LEAST] in line
 
 
 def _timed(heard: Heard, waiting: Sequence[Trigger], topic: str, language: str) -> list[Trigger]:
