@@ -45,7 +45,7 @@ JOB_FUNCTIONS = ("HourlyFunction", "NightlyFunction", "ReflectionFunction", "Wee
 
 ONLY_BY_NAME = {
     "ResponderFunction": {"s3:DeleteObject", "s3:GetObject", "s3:PutObject"},
-    "AdminApiFunction": {"dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Query", "s3:DeleteObject", "s3:PutObject"},
+    "AdminApiFunction": {"dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Query"},
     "PollFunction": {
         *("dynamodb:BatchWriteItem", "dynamodb:UpdateItem"),
         *("s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
@@ -98,6 +98,7 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
         },
         "AdminApiFunction": {
             *("dynamodb:BatchGetItem", "dynamodb:PutItem", "s3:GetObject", "s3:ListBucket", "sqs:SendMessage"),
+            *("s3:PutObject", "s3:DeleteObject"),
             *("cognito-idp:AdminCreateUser", "cognito-idp:AdminDeleteUser"),
         },
         "MigrationsFunction": {"sqs:SendMessage"},

@@ -6,10 +6,12 @@ import { dateTime } from "../../app/format.js";
 import { refresh } from "../../app/query.js";
 import { toast } from "../../app/toasts.js";
 import { api, workspace } from "../../app/workspace.js";
-import { Button, Icon, Kbd } from "../../parts/basics.js";
+import { Button, Icon, IconButton, Kbd } from "../../parts/basics.js";
 import { CannedReplies } from "./canned.js";
 
 const LONGEST = 4096;
+const MOST_BYTES = 4 * 1024 * 1024;
+const ACCEPTED = ".pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.jpg,.jpeg,.png,.mp4,.mp3,.ogg,.m4a";
 const keptAs = (user) => `agent7-draft-${workspace.value}-${user}`;
 
 export function Composer({ user, person }) {
@@ -17,7 +19,9 @@ export function Composer({ user, person }) {
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
   const [canned, setCanned] = useState(false);
+  const [file, setFile] = useState(null);
   const box = useRef(null);
+  const picker = useRef(null);
   const attempt = useRef({ text: "", key: "" });
   const now = useRef(text);
   const write = (words) => {
@@ -28,12 +32,16 @@ export function Composer({ user, person }) {
   };
   const send = async () => {
     const words = text.trim();
-    if (!words || busy) return;
-    if (attempt.current.text !== words) attempt.current = { text: words, key: crypto.randomUUID() }; // sent again after a fault: still once
+    if ((!words && !file) || busy) return;
+    const what = file ? `${words}\n${file.name}\n${file.size}\n${file.lastModified}` : words;
+    if (attempt.current.text !== what) attempt.current = { text: what, key: crypto.randomUUID() }; // sent again after a fault: still once
     setBusy(true);
     setFault("");
     try {
-      const answer = await post(api(`/users/${user}/messages`), { text: words }, { key: attempt.current.key });
+      const answer = file
+        ? await post(api(`/users/${user}/files`), { filename: file.name, mime: file.type, content: await base64(file), caption: words }, { key: attempt.current.key })
+        : await post(api(`/users/${user}/messages`), { text: words }, { key: attempt.current.key });
+      setFile(null);
       attempt.current = { text: "", key: "" };
       write(now.current.startsWith(text) ? now.current.slice(text.length).trimStart() : now.current.trim() === words ? "" : now.current);
       if (!person.window_open) toast(answer.message);
@@ -44,6 +52,13 @@ export function Composer({ user, person }) {
       setBusy(false);
       box.current?.focus();
     }
+  };
+  const take = (event) => {
+    const [chosen] = event.target.files;
+    event.target.value = "";
+    if (!chosen) return;
+    setFault(chosen.size > MOST_BYTES ? `${chosen.name} is larger than ${MOST_BYTES / 1024 / 1024} MB.` : "");
+    if (chosen.size <= MOST_BYTES) setFile(chosen);
   };
   const keys = (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -57,13 +72,25 @@ export function Composer({ user, person }) {
     <label class="unseen" for="answer">Answer to ${person.name || "this person"}</label>
     <textarea ref=${box} id="answer" class="input" rows="3" maxlength=${LONGEST} placeholder="Write an answer" value=${text} aria-invalid=${fault ? true : undefined}
       aria-describedby="answer-fault" onInput=${(event) => write(event.target.value)} onKeyDown=${keys}></textarea>
-    <p class="fault" id="answer-fault" role="alert">${fault && `Not sent: ${fault} Your text is still here.`}</p>
+    <p class="fault" id="answer-fault" role="alert">${fault && `Not sent: ${fault}${text.trim() ? " Your text is still here." : ""}`}</p>
+    ${file && html`<p class="row"><${Icon} name="paperclip" /> <b>${file.name}</b> <span class="hint">${Math.ceil(file.size / 1024)} KB</span>
+      <${IconButton} icon="x" label=${`Do not send ${file.name}`} onClick=${() => setFile(null)} /></p>`}
+    <input ref=${picker} hidden type="file" aria-label="File to send" accept=${ACCEPTED} onChange=${take} />
     <div class="inbox-send">
+      <${IconButton} icon="paperclip" label="Attach a file" onClick=${() => picker.current.click()} />
       <${Button} small icon="sticky-note" onClick=${() => setCanned(true)}>Canned replies<//>
       <${Kbd}>Ctrl Enter<//>
-      <${Button} kind="primary" icon="send" busy=${busy} disabled=${!text.trim()} onClick=${send}>Send<//>
+      <${Button} kind="primary" icon="send" busy=${busy} disabled=${!text.trim() && !file} onClick=${send}>Send<//>
     </div>
     <p class="hint">${text.length > LONGEST - 500 ? `${LONGEST - text.length} characters left` : person.window_open ? `Goes out at once; the window is open until ${dateTime(person.window_until)}.` : ""}</p>
     ${canned && html`<${CannedReplies} draft=${text} onClose=${() => setCanned(false)} onTake=${(words) => { write(text ? `${text.trimEnd()}\n${words}` : words); setCanned(false); setTimeout(() => box.current?.focus()); }} />`}
   </footer>`;
 }
+
+const base64 = (file) =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => failed(new Error(`${file.name} could not be read.`));
+    reader.readAsDataURL(file);
+  });

@@ -18,7 +18,7 @@ from agent7.api.http.operators import KEEPER, as_operator, of_claims
 from agent7.api.http.problems import PROBLEM, problem
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
-from agent7.api.inbox import conversations, handovers, operator_notes, tasks, turns, web_chat
+from agent7.api.inbox import conversations, handovers, operator_notes, sent_files, tasks, turns, web_chat
 from agent7.api.operation import analytics, costs, description, graph, health_reports, job_runs, overview
 from agent7.api.person import (
     core_memory,
@@ -40,6 +40,7 @@ RESOURCES: tuple[Resource[Any], ...] = (
     number.resource,
     handovers.resource,
     operator_notes.resource,
+    sent_files.resource,
     conversations.resource,
     turns.resource,
     web_chat.resource,

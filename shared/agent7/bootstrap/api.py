@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from agent7.api.inbox.conversations import Conversations
     from agent7.api.inbox.handovers import HandOvers
     from agent7.api.inbox.operator_notes import OperatorNotes
+    from agent7.api.inbox.sent_files import SentFiles
     from agent7.api.inbox.tasks import Tasks
     from agent7.api.inbox.turns import Turns
     from agent7.api.inbox.web_chat import WebChat
@@ -97,6 +98,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.inbox.operator_notes import OperatorNotes  # noqa: PLC0415
 
         return OperatorNotes(self.database, self.clock)
+
+    @cached_property
+    def sent_files(self) -> SentFiles:
+        """Files that operators send."""
+        from agent7.api.inbox.sent_files import SentFiles  # noqa: PLC0415
+
+        return SentFiles(self.database, self.clock, self.shelf, self.delivery.hints.hint)
 
     @cached_property
     def conversations(self) -> Conversations:

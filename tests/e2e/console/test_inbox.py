@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from agent7.api.inbox.handovers import HandOvers
+from agent7.api.inbox.sent_files import SentFiles
 from agent7.identity import ScopeId, WorkspaceId
 from functions.admin_api import app
 from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows
+from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.conftest import Talk
 
 pytestmark = pytest.mark.browser
@@ -26,6 +28,7 @@ def delivery(console: Console, talk: Talk) -> None:
 
     parts = app.parts()
     parts.handovers = HandOvers(parts.database, talk.world.clock, deliver)
+    parts.sent_files = SentFiles(parts.database, talk.world.clock, MemoryShelf(), lambda _workspace, _scope: None)
 
 
 def opened(console: Console, **how: bool | tuple[int, int]) -> Page:
@@ -144,6 +147,21 @@ def test_results_of_tasks_and_the_team_are_not_taken_for_the_person(console: Con
     result = page.locator('.bubble[data-from="task_result"]')
     expect(result).to_contain_text("Result of a task")
     assert result.bounding_box()["x"] > page.locator('.bubble[data-from="person"]').first.bounding_box()["x"]  # type: ignore[index]
+
+
+def test_a_picture_is_sent_with_its_caption_and_one_too_large_is_refused_beside_it(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "I want to talk to a human")
+    page = opened(console)
+    page.locator("input[type=file]").set_input_files({"name": "film.mp4", "mimeType": "video/mp4", "buffer": b"0" * (4 * 1024 * 1024 + 1)})
+    expect(page.get_by_role("alert")).to_contain_text("larger than 4 MB")
+    page.locator("input[type=file]").set_input_files({"name": "map.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n..."})
+    page.get_by_label("Answer to").fill("Come here")
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Send", exact=True).click()
+    sent = page.locator('.bubble[data-from="operator"]')
+    expect(sent).to_contain_text("map.png")
+    expect(sent).to_contain_text("Come here")
+    expect(page.get_by_label("Answer to")).to_have_value("")
 
 
 def test_on_a_phone_and_in_the_dark_one_pane_at_a_time_shows(console: Console, talk: Talk) -> None:

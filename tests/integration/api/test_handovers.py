@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from datetime import timedelta
 from typing import Any
 
@@ -13,15 +14,18 @@ from agent7.api.http.idempotency import KeptAnswers
 from agent7.api.inbox.conversations import Conversations
 from agent7.api.inbox.handovers import HandOvers
 from agent7.api.inbox.operator_notes import OperatorNotes
+from agent7.api.inbox.sent_files import SentFiles
 from agent7.conversation.conduct import HANDED_OVER_FOR
 from agent7.store.unit_of_work import Database
 from tests.api_calls import answered
+from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.conftest import Talk, talk, world
 from tests.integration.conversation.world import World
 
 __all__ = ["talk", "world"]
 TOKEN = "an-admin-token"
 SOMEBODY = "0" * 26
+WRONG_FILES = [{"mime": "application/x-msdownload"}, {"mime": "image/png"}, {"content": "no base64!"}, {"content": ""}, {"filename": ""}]
 
 
 class Desk:
@@ -30,7 +34,7 @@ class Desk:
     def __init__(self, world: World, database: Database) -> None:
         self.world = world
         self.hints: list[tuple[int, int]] = []
-        self.parts = {
+        self.parts: dict[str, Any] = {
             "handovers": HandOvers(database, world.clock, lambda workspace, scope: self.hints.append((workspace, scope))),
             "operator_notes": OperatorNotes(database, world.clock),
             "conversations": Conversations(database, world.clock),
@@ -67,8 +71,15 @@ class Desk:
 
 
 @pytest.fixture
-def desk(world: World, database: Database) -> Desk:
-    return Desk(world, database)
+def shelf() -> MemoryShelf:
+    return MemoryShelf()
+
+
+@pytest.fixture
+def desk(world: World, database: Database, shelf: MemoryShelf) -> Desk:
+    desk = Desk(world, database)
+    desk.parts["sent_files"] = SentFiles(database, world.clock, shelf, lambda workspace, scope: desk.hints.append((workspace, scope)))
+    return desk
 
 
 def test_a_human_sees_claims_answers_and_gives_back(talk: Talk, desk: Desk) -> None:
@@ -110,6 +121,35 @@ def test_words_that_are_sent_again_because_their_answer_was_lost_go_out_once(tal
 
     assert [said for _, said in talk.world.phone.received].count(words["text"]) == 1
     assert desk.call("POST", f"{desk.person()}/messages", {"text": "Something else"}, headers=key)[0] == 422
+
+
+def test_a_file_goes_out_and_is_doomed_with_its_message(talk: Talk, desk: Desk, shelf: MemoryShelf) -> None:
+    talk.say("Ada", "I want to talk to a human")
+    file = {"filename": "plan.pdf", "mime": "application/pdf", "content": b64encode(b"%PDF-1.4 plan").decode(), "caption": "The plan"}
+
+    assert desk.call("POST", f"{desk.person()}/files", file)[0] == 202
+    ((key,),) = talk.world.rows("SELECT object_key FROM media WHERE state = 1")
+    assert shelf.objects[str(key)] == b"%PDF-1.4 plan"
+    assert talk.world.rows("SELECT kind, state FROM outbox ORDER BY id DESC LIMIT 1") == [(6, 0)]
+    told = desk.said()[-1]
+    assert (told["from"], told["text"], told["file"]["filename"]) == ("operator", "The plan", "plan.pdf")
+
+    talk.say("Ada", "back to the assistant")
+    talk.say("Ada", "forget everything")
+    talk.say("Ada", "yes")
+    assert talk.world.rows("SELECT state FROM media") == [(3,)]
+
+
+@pytest.mark.parametrize("wrong", WRONG_FILES)
+def test_a_file_that_whatsapp_does_not_take_is_refused_and_nothing_is_kept(
+    talk: Talk, desk: Desk, shelf: MemoryShelf, wrong: dict[str, str]
+) -> None:
+    talk.say("Ada", "I want to talk to a human")
+    file = {"filename": "plan.pdf", "mime": "application/pdf", "content": b64encode(b"%PDF").decode()}
+
+    assert desk.call("POST", f"{desk.person()}/files", file | wrong)[0] == 400
+    assert shelf.objects == {}
+    assert talk.world.rows("SELECT count(*) FROM media") == [(0,)]
 
 
 def test_whoever_did_not_ask_is_in_no_inbox_until_an_operator_takes_over(talk: Talk, desk: Desk) -> None:

@@ -6,7 +6,7 @@ day has passed since they last asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
@@ -22,6 +22,7 @@ from agent7.api.inbox.message_json import author_of
 from agent7.api.person.memory_json import shown
 from agent7.api.person.people import People
 from agent7.channels.whatsapp import CHANNEL
+from agent7.channels.whatsapp.outbound.message_types import Content as Sendable
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.outbox_rules import WINDOW, window_open
 from agent7.clock import Clock
@@ -30,6 +31,7 @@ from agent7.errors import BadRequest, Rejected
 from agent7.identity import Scope, ScopeId, WorkspaceId
 from agent7.language.replies.rendering import say
 from agent7.store.conversation import conversations, handovers, message_log, outbox
+from agent7.store.conversation.outbox import Queued
 from agent7.store.identity import members, users
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.store.views import inbox_lists
@@ -130,7 +132,7 @@ class HandOvers:
         with self.database.transaction(Fence.around(scope)) as unit:
             if operator not in (None, acting().email, *(each.email for each in members.everybody(unit, scope.workspace))):
                 raise BadRequest("claimed_by is the email of a member of the team, or null")
-            self._going_on(unit, scope, at)
+            going_on(unit, scope, at)
             handovers.claim(unit, scope, operator, unless_others=False, at=at)
             self._people.note(unit, scope, "person assigned", ("claimed_by",))
         return self.one(workspace, user)
@@ -142,9 +144,9 @@ class HandOvers:
         """
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
-            current = self._going_on(unit, scope, at)
+            current = going_on(unit, scope, at)
             handovers.claim(unit, scope, acting().email, unless_others=True, at=at)
-            self._say(unit, scope, text, origin=OPERATOR, at=at)
+            put_out(unit, scope, plain(text), origin=OPERATOR, at=at)
             self._people.note(unit, scope, "message sent")
         self.hint(scope.workspace, scope.own)
         return window_open(current.last_inbound_at, at)
@@ -153,37 +155,11 @@ class HandOvers:
         """Let the assistant answer this person again, and tell them. Raises Nobody when it does already."""
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
-            current = self._going_on(unit, scope, at)
+            current = going_on(unit, scope, at)
             handovers.end(unit, scope, by=acting().email, at=at)
-            self._say(unit, scope, say("handed_back", current.language or ""), origin="assistant", at=at)
+            put_out(unit, scope, plain(say("handed_back", current.language or "")), origin="assistant", at=at)
             self._people.note(unit, scope, "person handed back")
         self.hint(scope.workspace, scope.own)
-
-    @staticmethod
-    def _going_on(unit: UnitOfWork, scope: Scope, at: datetime) -> HandOver:
-        users.lock(unit, scope)
-        current = inbox_lists.going_on(unit, scope, since=at - HANDED_OVER_FOR)
-        if current is None:
-            raise Nobody
-        if not current.reachable:
-            raise Unreachable
-        return current
-
-    @staticmethod
-    def _say(unit: UnitOfWork, scope: Scope, text: str, *, origin: str, at: datetime) -> None:
-        contents = plain(text)
-        session, _ = conversations.current(unit, scope, CHANNEL, idle=HANDED_OVER_FOR, at=at)
-        for content, row in zip(contents, outbox.queue(unit, scope, None, contents, at=at), strict=True):
-            message_log.add_reply(
-                unit,
-                scope,
-                conversation=session.id,
-                turn=None,
-                outbox_public_id=row.public_id,
-                text=content.words,
-                at=at,
-                origin=origin,
-            )
 
     def _as_json(self, each: HandOver) -> dict[str, Any]:
         at = self.clock.now()
@@ -212,6 +188,28 @@ class HandOvers:
     @property
     def _people(self) -> People:
         return People(self.database, self.clock)
+
+
+def going_on(unit: UnitOfWork, scope: Scope, at: datetime) -> HandOver:
+    """The hand-over of a person who may be written to now, locked with them. Raises Nobody, Unreachable."""
+    users.lock(unit, scope)
+    current = inbox_lists.going_on(unit, scope, since=at - HANDED_OVER_FOR)
+    if current is None:
+        raise Nobody
+    if not current.reachable:
+        raise Unreachable
+    return current
+
+
+def put_out(unit: UnitOfWork, scope: Scope, contents: Sequence[Sendable], *, origin: str, at: datetime) -> list[Queued]:
+    """Into the outbox, and among the messages of the session."""
+    session, _ = conversations.current(unit, scope, CHANNEL, idle=HANDED_OVER_FOR, at=at)
+    rows = outbox.queue(unit, scope, None, contents, at=at)
+    for content, row in zip(contents, rows, strict=True):
+        message_log.add_reply(
+            unit, scope, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=content.words, at=at, origin=origin
+        )
+    return rows
 
 
 def is_reachable(unit: UnitOfWork, scope: Scope) -> bool:

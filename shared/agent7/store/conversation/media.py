@@ -68,6 +68,30 @@ def announce(unit: UnitOfWork, scope: Scope, announced: Sequence[Announced], *, 
         )
 
 
+def keep_sent(
+    unit: UnitOfWork,
+    scope: Scope,
+    outbox_public_id: str,
+    kind: str,
+    mime: str,
+    size: int,
+    object_key: str,
+    *,
+    at: datetime,
+    expires_at: datetime,
+) -> None:
+    """Note a file of ours that is kept, with the message that it goes out with: what deletes that message deletes the file."""
+    unit.execute(
+        """
+        INSERT INTO media (public_id, workspace_id, scope_id, user_id, message_id, kind, channel_id, mime, size, object_key, state,
+                           not_before, arrived_at, kept_at, expires_at)
+        SELECT %s, workspace_id, scope_id, user_id, id, %s, '', %s, %s, %s, %s, %s, %s, %s, %s FROM messages
+         WHERE workspace_id = %s AND channel = 'outbox' AND channel_message_id = %s AND scope_id = %s
+        """,
+        (new_public_id(at), kind, mime, size, object_key, KEPT, at, at, at, expires_at, scope.workspace, outbox_public_id, scope.own),
+    )
+
+
 def doom(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime) -> None:
     """The files of these messages are to go; after-work deletes them, for a turn has no way to them."""
     unit.execute(
