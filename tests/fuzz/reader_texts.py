@@ -27,11 +27,9 @@ NASTY: Final = (
 """Pieces that made, or might make, a text of theirs cost more than its length."""
 
 PIECES = st.sampled_from(NASTY)
-WORDS = st.sampled_from(
-    tuple(
-        "my is not I and remember that forget about in at the on March 3 Ada Acme was when ? . , mi que no mein ist ich je suis eu meu".split()  # noqa: SIM905
-    )
-)
+WORDS = st.sampled_from(tuple(
+    "my is not I and remember that forget about in at the on March 3 Ada Acme was when ? . , mi que no mein ist ich je suis eu meu".split()  # noqa: SIM905
+))
 
 
 def repeated(piece: str, length: int) -> str:

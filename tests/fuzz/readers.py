@@ -20,12 +20,10 @@ from agent7.types import Origin, Slot
 LANGUAGES = tuple(GRAMMARS)
 ROOMS = ("channels", "conversation", "language", "llm", "manus", "memory", "prompts")
 """Where words of people, results and models are read. `api` and `store` hand them on."""
-WORDS = frozenset(
-    """
+WORDS = frozenset("""
     answer asked bare before clause content evidence folded found line markdown message one other phrase query question reply
     request result said segment sentence text thing title topic value word words
-""".split()
-)  # noqa: SIM905 - a table reads better in lines
+""".split())  # noqa: SIM905 - a table reads better in lines
 """What the parameters are called that take words."""
 BESIDE: dict[str, Any] = {
     "at": datetime(2026, 3, 2, 12, tzinfo=UTC),

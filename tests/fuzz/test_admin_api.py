@@ -25,6 +25,7 @@ from agent7.store.identity import tenancy
 from functions.admin_api import app
 from tests.conftest import NOON, as_application
 from tests.fakes.graph_admin import MetaFake
+from tests.fakes.inbox import MemoryInbox
 from tests.fakes.job_ledger import MemoryJobLedger
 from tests.fakes.queues import MemoryQueue
 from tests.fuzz.admin_api import everything, server
@@ -65,7 +66,7 @@ def api(talk: Talk, owner_dsn: str, meta: MetaFake, monkeypatch: pytest.MonkeyPa
     app.parts.cache_clear()
     parts = app.parts()
     parts.clock, parts.embedder, parts.job_ledger = talk.world.clock, NoEmbedder(), MemoryJobLedger()
-    parts.deliveries = MemoryQueue()
+    parts.inbox, parts.wake_ups, parts.deliveries = MemoryInbox(), MemoryQueue(), MemoryQueue()
     parts.job_queues = {job: MemoryQueue() for job in ("hourly", "nightly", "reflection", "weekly", "monthly")}
     yield {"workspace": ours, "foreign": theirs}
     parts.database.close()
@@ -117,7 +118,7 @@ def _tried(strategy: Any, examples: int, *, derandomize: bool = True) -> list[st
         try:
             answer = case.call()
             case.validate_response(answer, checks=list(CHECKS))
-        except (Exception, FailureGroup) as fault:
+        except (Exception, FailureGroup) as fault:  # noqa: BLE001 - every fault of every operation is told, at the end
             faults.append(f"{case.method} {case.formatted_path} {case.query} {case.body!r}: {' '.join(_reasons(fault))[:400]}")
 
     send()
