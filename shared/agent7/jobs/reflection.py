@@ -30,7 +30,7 @@ class PersonReflection:
 
     def of_person(self, run: Run, scope: Scope) -> Counts:
         """Of one person. Raises Outage, LeaseLost. A model that is down leaves vectors missing, and keeps nobody from reflection."""
-        with booked_embedding(self.database, scope, JOB, new_public_id(run.at), EMBEDDING, run.at) as charged:
+        with booked_embedding(self.database, scope, JOB, new_public_id(run.at), EMBEDDING, run.at, of_person=False) as charged:
             embedded = self._embed_missing(scope)
             reflected = self.memory.core.reflect(scope, run.at, hold=run.hold)
             styles = self.memory.styles.draw(scope, run.at, hold=run.hold)
