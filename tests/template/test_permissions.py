@@ -45,7 +45,7 @@ JOB_FUNCTIONS = ("HourlyFunction", "NightlyFunction", "ReflectionFunction", "Wee
 
 ONLY_BY_NAME = {
     "ResponderFunction": {"s3:DeleteObject", "s3:GetObject", "s3:PutObject"},
-    "AdminApiFunction": {"dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Query"},
+    "AdminApiFunction": {"dynamodb:BatchWriteItem", "dynamodb:DeleteItem", "dynamodb:Query", "dynamodb:UpdateItem"},
     "PollFunction": {
         *("dynamodb:BatchWriteItem", "dynamodb:UpdateItem"),
         *("s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
