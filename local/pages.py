@@ -14,6 +14,7 @@ from local.database import LocalDatabase
 from local.emulator.presence import Presence
 from local.gateway.server import Handler, json_page
 from local.gateway.sign_in import SignIn
+from local.phone_memory import PhoneMemory
 from local.runtime.pool import FunctionPool
 from local.schedules import Schedules, event_of
 from local.services import Service
@@ -54,6 +55,7 @@ class LocalPages:
             ("GET", "/healthz"): json_page(self._health),
             ("POST", "/oauth2/token"): json_page(self._sign_in.give_token),
             ("POST", "/__local/sign-in-links"): json_page(self._sign_in.give_link),
+            ("GET", "/__local/phone-memory"): json_page(PhoneMemory(self._database, self._ask).show),
             ("GET", "/__local/clock"): json_page(self._show_clock),
             ("POST", "/__local/clock"): json_page(self._move_clock),
             ("GET", "/__local/jobs"): json_page(self._show_jobs),
@@ -74,6 +76,9 @@ class LocalPages:
         healthy = answers and all(state in ("up", "own") for state in (*parts.values(), *functions.values()))
         content = {"status": "ok" if healthy else "degraded", "parts": parts, "functions": functions, "clock": self._clock.show()["now"]}
         return (200 if healthy else 503), content | ({"application": _body_of(application)} if application else {})
+
+    async def _ask(self, method: str, path: str) -> dict[str, Any]:
+        return await self.application.ask(method, path) if self.application else {}
 
     async def _show_clock(self, _request: web.Request) -> tuple[int, Any]:
         return 200, self._clock.show()

@@ -69,12 +69,13 @@ class Gateway:
             self._runner = None
 
     async def ask(self, method: str, path: str) -> dict[str, Any]:
-        """What the function behind a route of the template answers to a bare request; empty when there is none."""
+        """What the function behind a route of the template answers to a bare request of the first admin; empty when there is none."""
         match = self._routes.find(method, path)
         if match is None or match.route.function not in self._pools:
             return {}
         request = Request(method, path, path, "", (("host", "localhost"),), b"", "127.0.0.1")
-        event = event_of(request, route_key=match.route_key, path_parameters=match.parameters, at=self._clock.now())
+        claims = self._sign_in.first_admin() if self._sign_in and match.route.signed_in else None
+        event = event_of(request, route_key=match.route_key, path_parameters=match.parameters, at=self._clock.now(), claims=claims)
         try:
             result = await asyncio.wait_for(self._pools[match.route.function].invoke(event), LONGEST_SECONDS)
         except TimeoutError:

@@ -70,13 +70,17 @@ class SignIn:
         if scheme.lower() != "bearer":
             return None
         if self._is_admin_token(token.strip()):
-            return _as_text(self._about(self._first_admin))
+            return self.first_admin()
         try:
             claims = jwt.decode(token.strip(), self._key, algorithms=[ALGORITHM]).claims
             self._rules.validate(claims)
         except (JoseError, ValueError):
             return None
         return _as_text(claims)
+
+    def first_admin(self) -> dict[str, str]:
+        """Claims of the first admin, for what this run asks of itself."""
+        return _as_text(self._about(self._first_admin))
 
     def token_for(self, *, code: str = "", admin_token: str = "") -> dict[str, Any] | None:
         """The answer of a hosted sign-in's `/oauth2/token` to the code of a link, or to the admin token; None refuses."""

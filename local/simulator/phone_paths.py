@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+import urllib.request
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
+from urllib.error import URLError
+from urllib.parse import urlencode, urlsplit
 
 from local.clock_control import ClockControl
 from local.loopback.calls import Bytes, Call, Events, Json, Result
@@ -12,6 +16,7 @@ from local.simulator.simulator import Simulator
 
 LONGEST_NAME = 60
 PHONE_NUMBER = re.compile(r"\+?[1-9][0-9]{6,14}")
+MEMORY_SECONDS: Final = 10.0
 Table = dict[tuple[str, str], Callable[[Call], Result]]
 
 
@@ -36,6 +41,7 @@ class PhonePaths:
             ("POST", "/phone/played"): self._played,
             ("POST", "/phone/retry"): lambda _: Json({"retried": simulator.webhook.retry_now()}),
             ("POST", "/phone/media"): self._upload,
+            ("GET", "/phone/memory"): self._memory,
             ("GET", "/phone/clock"): self._show_clock,
             ("POST", "/phone/clock"): self._move_clock,
         }
@@ -90,6 +96,17 @@ class PhonePaths:
         if kept is None:
             return Json({"error": "there is no such medium"}, 404)
         return Bytes(kept[1], kept[0].plain_type, call.query.get("name") or kept[0].filename)
+
+    def _memory(self, call: Call) -> Result:
+        """What stands behind the last answer of `?user=`, as the assistant's own run tells it, or the `problem`."""
+        person = self._simulator.chats.person(call.query.get("user", ""))
+        gateway = "{0.scheme}://{0.netloc}".format(urlsplit(self._simulator.settings.webhook_url))
+        keys = urlencode([("key", key) for key in (person.user_id, person.wa_id) if key])
+        try:
+            with urllib.request.urlopen(f"{gateway}/__local/phone-memory?{keys}", timeout=MEMORY_SECONDS) as answer:  # noqa: S310 - our own run
+                return Json({"console": f"{gateway}/console/", **json.load(answer)})
+        except (URLError, OSError, ValueError):
+            return Json({"problem": "The assistant's own run does not answer."})
 
     def _show_clock(self, _: Call) -> Result:
         return Json({"now": self._simulator.clock.now().isoformat(), "offset_seconds": self._simulator.clock_offset()})

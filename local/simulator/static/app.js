@@ -8,6 +8,7 @@ import { byId, element } from "./dom.js";
 import { leftOf, offsetOf, phoneOf, timeOf } from "./format.js";
 import { openHolder } from "./holder.js";
 import { drawLab, startLab } from "./lab.js";
+import { drawMemoryPane, startMemoryPane } from "./memory-pane.js";
 import { openMenu } from "./message-menu.js";
 import { face, showPeople } from "./people-list.js";
 import { Phones } from "./phones.js";
@@ -85,6 +86,7 @@ function draw() {
   drawHolder(phones.people.get(person));
   drawWindow();
   chat.show(person);
+  drawMemoryPane(person, phones.replies(person));
   if (person !== before) keepFocus(messages);
   markSeen();
 }
@@ -147,8 +149,8 @@ function drawWindow() {
   const left = phones.windowLeft(person);
   const open = left !== null && left > 0;
   const box = byId("window");
-  box.dataset.open = open;
-  set(box.querySelector("span"), open ? (isWide.matches ? leftOf(left) : leftOf(left).replace(/ h .*/, " h")) : left === null ? (isWide.matches ? "not yet open" : "new") : "closed");
+  box.dataset.open = left === null ? "never" : open;
+  set(box.querySelector("span"), open ? (isWide.matches ? `Window ${leftOf(left)}` : leftOf(left).replace(/ h .*/, " h")) : left === null ? (isWide.matches ? "Window closed until first message" : "new") : "Window closed");
   box.title = open ? `24-hour window: the assistant may write freely for ${leftOf(left)}` : "24-hour window closed: only templates get through until this person writes";
   box.setAttribute("aria-label", box.title);
 }
@@ -184,4 +186,5 @@ document.addEventListener("visibilitychange", draw);
 isWide.addEventListener("change", draw);
 setInterval(() => { drawClock(); if (person) drawWindow(); }, 10000);
 startLab(phones);
+startMemoryPane(draw);
 phones.listen("/phone/events");

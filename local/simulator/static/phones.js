@@ -34,6 +34,11 @@ export class Phones extends EventTarget {
     return this.chat(person).filter((message) => message.direction === "outbound" && hasLine(message) && !["read", "played", "failed"].includes(message.state));
   }
 
+  /** How many messages of the assistant a person has. */
+  replies(person) {
+    return this.chat(person).filter((message) => message.direction === "outbound").length;
+  }
+
   /** Seconds that the 24-hour window stays open; 0 or less when it is closed, null when the person never wrote. */
   windowLeft(person) {
     const times = this.chat(person).filter(opensWindow).map((message) => message.at);
