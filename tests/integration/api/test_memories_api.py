@@ -259,7 +259,7 @@ def test_one_memory_shows_its_history_and_where_it_came_from(operator, ada, ada_
         ("I work at Globex", None),
     ]
     assert content["history"][0]["replaced_by"] == globex
-    assert set(content["source"]) == {"message", "said_at", "task", "derived_from", "evidence"}
+    assert set(content["source"]) == {"message", "turn", "said_at", "task", "derived_from", "evidence"}
 
 
 def test_cold_memories_are_shown_too(operator, ada, ada_):

@@ -80,6 +80,7 @@ def source_as_json(source: Provenance, memory: Memory) -> dict[str, Any]:
     """The provenance of a memory; the evidence of a secret is left out."""
     return {
         "message": source.message,
+        "turn": source.turn,
         "said_at": shown(source.said_at),
         "task": source.task,
         "derived_from": list(source.derived_from),

@@ -39,6 +39,8 @@ class Provenance:
     task: PublicId | None
     derived_from: tuple[PublicId, ...]
     evidence: str
+    turn: PublicId | None = None
+    """The one that answered the message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,4 +250,5 @@ def _provenance(memory: Memory, sources: Sources) -> Provenance:
         task=sources.tasks.get(memory.source_task_id) if memory.source_task_id else None,
         derived_from=tuple(sources.memories[each] for each in memory.derived_from if each in sources.memories),
         evidence=memory.evidence,
+        turn=message[2] if message else None,
     )

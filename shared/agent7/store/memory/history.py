@@ -16,9 +16,9 @@ MOST_ROWS = 500
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What memories were drawn from, by public ids: message and when it was sent, task, and other memories."""
+    """What memories were drawn from, by public ids: message, when it was sent and the turn that answered it, task, and other memories."""
 
-    messages: dict[int, tuple[PublicId, datetime]]
+    messages: dict[int, tuple[PublicId, datetime, PublicId | None]]
     tasks: dict[int, PublicId]
     memories: dict[int, PublicId]
 
@@ -69,7 +69,11 @@ def used_at(unit: UnitOfWork, scope: ScopeId, memory: MemoryId) -> list[datetime
 def sources(unit: UnitOfWork, scope: ScopeId, told: Sequence[Memory]) -> Sources:
     """The public ids of what these were drawn from; what is gone is left out."""
     messages = unit.execute(
-        "SELECT id, public_id, sent_at FROM messages WHERE scope_id = %s AND id = ANY(%s::bigint[])",
+        """
+        SELECT m.id, m.public_id, m.sent_at, t.public_id
+          FROM messages m LEFT JOIN turns t ON t.scope_id = m.scope_id AND t.id = m.turn_id
+         WHERE m.scope_id = %s AND m.id = ANY(%s::bigint[])
+        """,
         (scope, [memory.source_message_id for memory in told if memory.source_message_id]),
     ).fetchall()
     tasks = unit.execute(
@@ -85,7 +89,7 @@ def sources(unit: UnitOfWork, scope: ScopeId, told: Sequence[Memory]) -> Sources
         """,
         {"scope": scope, "ids": named},
     ).fetchall()
-    return Sources({row[0]: (row[1], row[2]) for row in messages}, dict(tasks), dict(others))
+    return Sources({row[0]: (row[1], row[2], row[3]) for row in messages}, dict(tasks), dict(others))
 
 
 def said_within(unit: UnitOfWork, scope: ScopeId, start: datetime, end: datetime, *, most: int) -> list[Memory]:
