@@ -85,7 +85,6 @@ export default function MemoryPage({ user, memory: id }) {
           ["Came up", plural(one.accessed, "time")],
           ["Used in answers", plural(one.used, "time")],
           ["Expires", one.expires_at && date(one.expires_at)],
-          ["Version", html`<span class="hint">${one.version}</span>`],
         ]} /><//>
       </div>
       <${Card} title="History" icon="history" hint="Across: when it was so. Up: when it was known.">${one.history.length ? html`<${Timeline} chapters=${one.history} now=${curve.data?.now ?? new Date().toISOString()} current=${id} href=${(each) => to(`people/${user}/memories/${each}`)} />` : html`<${Empty} icon="history" title="It has no history." />`}

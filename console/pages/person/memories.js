@@ -88,11 +88,11 @@ export function Memories({ path, person }) {
   const picked = rows.filter((row) => chosen.has(row.memory));
   const columns = [
     { label: "Memory", wide: true, plain: true, cell: (row) => html`<${Content} memory=${row} />` },
-    { label: "", plain: true, cell: (row) => html`<span class="badges"><${CategoryBadge} category=${row.category} />${row.kind !== "semantic" && html`<${Badge}>${row.kind === "verbatim" ? "as said" : "event"}<//>`}${row.protected && html`<${Badge} tone="accent" icon="pin">pinned<//>`}<${Tags} of=${row} />${search && html`<${Why} of=${row} />`}</span>` },
+    { label: "Category", plain: true, cell: (row) => html`<span class="badges"><${CategoryBadge} category=${row.category} />${row.kind !== "semantic" && html`<${Badge}>${row.kind === "verbatim" ? "as said" : "event"}<//>`}${row.protected && html`<${Badge} tone="accent" icon="pin">pinned<//>`}<${Tags} of=${row} /></span>${search && html`<${Why} of=${row} />`}` },
     { label: "Confidence", sort: search || known ? null : "confidence", cell: (row) => html`<${Confidence} value=${row.confidence} />` },
     { label: "Created", sort: search || known ? null : "created", cell: (row) => html`<${Ago} at=${row.known_from} />` },
     { label: "Last accessed", sort: search || known ? null : "accessed", cell: (row) => html`<${Ago} at=${row.last_accessed_at} />` },
-    ...(status === "quarantined" ? [{ label: "", plain: true, cell: (row) => html`<span class="row decide"><${Button} small onClick=${() => release([row])}>Release<//><${Button} small kind="danger" onClick=${() => forget([row])}>Delete<//></span>` }] : []),
+    ...(status === "quarantined" ? [{ label: "Decide", plain: true, cell: (row) => html`<span class="row decide"><${Button} small onClick=${() => release([row])}>Release<//><${Button} small kind="danger" onClick=${() => forget([row])}>Delete<//></span>` }] : []),
   ];
 
   return html`<div class="memories">

@@ -30,7 +30,7 @@ export function Triggers({ path, person }) {
     { label: "About", wide: true, plain: true, cell: (row) => row.about },
     { label: "Due", cell: (row) => html`<span>${dateTime(row.due_at)}</span> <span class="hint"><${Ago} at=${row.due_at} /></span>` },
     { label: "Kind", cell: (row) => html`<${Badge} tone=${row.explicit ? "accent" : ""}>${row.explicit ? "Reminder" : "Date that they told"}<//>` },
-    { label: "", plain: true, cell: (row) => html`<${Button} small onClick=${() => callOff(row)}>Call off<//>` },
+    { label: "Act", plain: true, cell: (row) => html`<${Button} small onClick=${() => callOff(row)}>Call off<//>` },
   ];
   const add = html`<${Button} kind="primary" icon="plus" onClick=${() => setAdding(true)}>Set a reminder<//>`;
   return html`<${Loaded} of=${list}>${({ triggers }) => html`${triggers.length > 0 && html`<div class="tab-head"><p class="hint">Times are shown in this browser's zone; theirs is ${person.time_zone}.</p>${add}</div>`}
