@@ -45,7 +45,10 @@ export async function call(method, path, { body, text, etag, key, signal } = {})
     if (signal?.aborted) throw fault;
     throw new ApiError(0, null);
   }
-  const data = await response.json().catch(() => null);
+  const data = await response.json().catch((fault) => {
+    if (signal?.aborted) throw fault; // left while the answer came in: it is no answer of nothing
+    return null;
+  });
   if (response.status === 401) sessionOver();
   if (!response.ok) throw new ApiError(response.status, data);
   return { status: response.status, data, etag: response.headers.get("ETag") };
