@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -23,7 +22,7 @@ MARKUP = "my locker is <b>blue</b><script>document.title = 'taken'</script>"
 
 
 @pytest.fixture
-def page(console: Console, talk: Talk) -> Iterator[Page]:
+def page(console: Console, talk: Talk) -> Page:
     """Eve has changed her job, told of a locker and forwarded two orders; another Eve has written, too. At the list of people."""
     talk.say(OTHER_EVE, "I like chess")
     talk.say(EVE, "I work at Meridian")
@@ -38,7 +37,7 @@ def page(console: Console, talk: Talk) -> Iterator[Page]:
     talk.world.clock.advance(DAY)
     page = console.page(at="people")
     page.set_default_timeout(10_000)
-    yield page
+    return page
 
 
 def of_eve(page: Page) -> str:
@@ -216,7 +215,8 @@ def test_core_rules_lessons_and_reminders_are_steered_with_a_way_back(page: Page
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(entry).to_have_count(1)
     entry.get_by_role("button", name=re.compile("^Versions")).click()
-    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(talk.world.rows("SELECT count(*) FROM core_memory_versions")[0][0])
+    ((versions,),) = talk.world.rows("SELECT count(*) FROM core_memory_versions")
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(versions)
     page.keyboard.press("Escape")
 
     tab(page, "Instructions").click()
@@ -244,7 +244,7 @@ def test_core_rules_lessons_and_reminders_are_steered_with_a_way_back(page: Page
     expect(page.get_by_text("Nothing is to be brought up.")).to_be_visible()
 
 
-def test_the_document_goes_out_and_comes_in_after_a_look_and_a_person_is_exported_and_erased(page: Page, talk: Talk, tmp_path: Path) -> None:
+def test_the_document_comes_in_after_a_look_and_a_person_is_exported_and_erased(page: Page, talk: Talk, tmp_path: Path) -> None:
     of_eve(page)
     tab(page, "Document").click()
     expect(page.get_by_role("heading", name="User Preferences")).to_be_visible()
