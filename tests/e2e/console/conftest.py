@@ -149,9 +149,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def console(
-    talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser, tmp_path: Path
-) -> Iterator[Console]:
+def console(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser, tmp_path: Path) -> Iterator[Console]:
     """The console of the workspace in which `talk` speaks; its clock is the world's, so that a test can advance it."""
     monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("AGENT7_IDENTITY_KEY", "tests")
