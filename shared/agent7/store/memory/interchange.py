@@ -25,6 +25,7 @@ NOT_CARRIED: Final[Mapping[str, str]] = {
     "user_id": "the scope's", "content_key": "made of the content", "length": "made of the content",
     "conversation_id": "of verbatim rows", "follows": "of verbatim rows",
     "compared_at": "compared anew where it is put back", "near_id": "compared anew where it is put back",
+    "statement": "of the usage: told by the kind",
     "source_message_id": "carried as message", "source_task_id": "carried as task",
 }  # fmt: skip
 """Columns of `memories` that stand nowhere else, and why: a test holds this against the catalog."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from agent7.api.person.memories import Memories
+from agent7.api.person.memory_changes import MemoryChanges
 from tests.integration.channels.whatsapp.inbound.conftest import words
 from tests.integration.conversation.erasure.conftest import House
 
@@ -38,7 +38,7 @@ def by_an_operator(house: House) -> None:
     house.door.change("UPDATE memories SET status = 2 WHERE kind = 'verbatim' AND content LIKE %s", f"%{CANARY}%")
     ((workspace, user),) = house.rows("SELECT w.public_id, u.public_id FROM users u JOIN workspaces w ON w.id = u.workspace_id")
     ((memory,),) = house.rows("SELECT public_id FROM memories WHERE status = 2")
-    Memories(house.database, house.door.memory, house.door.world.clock).delete(workspace, user, memory)
+    MemoryChanges(house.database, house.door.memory, house.door.world.clock).delete(workspace, user, [memory])
 
 
 def of_everything(house: House) -> None:
