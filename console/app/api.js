@@ -16,6 +16,7 @@ export class ApiError extends Error {
 
 const WORDS = {
   0: "The service does not answer. Is it running, and is this computer online?",
+  401: "Sign in first.",
   403: "Your role does not allow this.",
   404: "This is not here (any more).",
   412: "Somebody else has changed this since you opened it. Nothing was saved.",
@@ -27,6 +28,7 @@ const WORDS = {
 
 /** The answer of one call: `{ status, data, etag }`. `body` is sent as JSON, a `text` as it is. Raises ApiError. */
 export async function call(method, path, { body, text, etag, key, signal } = {}) {
+  if (!token.value) throw new ApiError(401, null);
   const headers = { Accept: "application/json", Authorization: `Bearer ${token.value}` };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (etag) headers["If-Match"] = etag;

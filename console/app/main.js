@@ -3,7 +3,7 @@
 import { effect, html, render, useEffect } from "./html.js";
 import { address, BASE, go } from "./address.js";
 import { forgetAnswers, useQuery } from "./query.js";
-import { begin, token } from "./session.js";
+import { begin, over, signOut, token } from "./session.js";
 import { SignIn } from "./sign-in.js";
 import { Shell } from "./shell.js";
 import { Toasts } from "./toasts.js";
@@ -12,11 +12,12 @@ import { ServiceNotice, useService } from "../parts/service.js";
 import { Empty, Failure, Skeleton } from "../parts/states.js";
 
 effect(() => {
-  if (!token.value) forgetAnswers();
+  if (!token.value && !over.value) forgetAnswers();
 });
 
 function Console() {
-  return token.value ? html`<${SignedIn} />` : html`<${SignIn} /><${Toasts} />`;
+  if (!token.value && !over.value) return html`<${SignIn} /><${Toasts} />`;
+  return html`<div class="session" hidden=${!token.value}><${SignedIn} /></div>${!token.value && html`<${SignIn} />`}`;
 }
 
 function SignedIn() {
@@ -26,9 +27,9 @@ function SignedIn() {
     workspaces.value = found.data.workspaces;
     if (!workspace.value && firstWorkspace()) go(to("", firstWorkspace()) + location.search, { replace: true });
   }, [found.data, address.value.path]);
+  if (found.data?.workspaces.length === 0) return html`<main class="page alone"><${Empty} title="There is no workspace that you may see."><span>Ask an admin of your team to invite you.</span><button type="button" class="button" onClick=${signOut}>Sign out</button><//></main>`;
   if (found.data && workspace.value) return html`<${Shell} />`;
   if (found.error) return html`<${NotReady} error=${found.error} retry=${found.reload} />`;
-  if (found.data && !firstWorkspace()) return html`<main class="page alone"><${Empty} title="There is no workspace that you may see." /></main>`;
   return html`<main class="page alone"><${Skeleton} /></main>`;
 }
 

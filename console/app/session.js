@@ -13,10 +13,13 @@ const HOME = `${location.origin}/console/`;
 export const token = signal(null);
 /** Why the sign-in page shows, in words, or "". */
 export const refusal = signal("");
+/** Whether the session ended by itself: the page stays as it is below the sign-in, with all that was typed. */
+export const over = signal(false);
 /** How one signs in here: `{ url, client, hosted }`; null while that is not known. */
 export const way = signal(null);
 
 let renewal = null;
+let subject = null;
 let timer = 0;
 
 /** Take up the session of this tab, or the code in the address, which leaves it at once. */
@@ -59,6 +62,7 @@ export async function goToSignIn() {
 /** End the session, at the hosted sign-in as well. */
 export async function signOut() {
   const [spent, at] = [renewal, way.value ?? (await findWay())];
+  over.value = false;
   forget("");
   if (!at?.hosted) return;
   if (spent) await fetch(`${at.url}/oauth2/revoke`, { method: "POST", body: new URLSearchParams({ token: spent, client_id: at.client }) }).catch(() => null);
@@ -67,13 +71,15 @@ export async function signOut() {
 
 /** The API took the token no more. */
 export function sessionOver() {
-  forget("Your session is over. Sign in again.");
+  if (!token.value) return;
+  over.value = true;
+  forget("Your session is over. Sign in again: what you typed is still here.");
   findWay();
 }
 
 function takeUp() {
   const kept = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "null");
-  if (kept && kept.until > Date.now()) token.value = kept.token;
+  if (kept && kept.until > Date.now()) [token.value, subject] = [kept.token, subjectOf(kept.token)];
   else sessionStorage.removeItem(KEPT_AS);
 }
 
@@ -102,6 +108,9 @@ async function redeem(given, otherwise) {
   }
   const { id_token: fresh, expires_in: seconds, refresh_token: next } = await answer.json();
   sessionStorage.setItem(KEPT_AS, JSON.stringify({ token: fresh, until: Date.now() + 1000 * seconds }));
+  if (over.value && subject && subject !== subjectOf(fresh)) location.reload();
+  subject = subjectOf(fresh);
+  over.value = false;
   token.value = fresh;
   renewal = next ?? renewal;
   clearTimeout(timer);
@@ -109,6 +118,8 @@ async function redeem(given, otherwise) {
   return true;
 }
 
+/** Whom a token names. It is not verified here: the gateway does that. */
+const subjectOf = (jwt) => JSON.parse(atob(jwt.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"))).sub;
 const base64 = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const random = () => base64(crypto.getRandomValues(new Uint8Array(32)));
 

@@ -45,7 +45,7 @@ class SignIn:
         self._now = now
         self._codes: dict[str, tuple[str, float]] = {}
         self._rules = jwt.JWTClaimsRegistry(
-            now=lambda: int(now()),
+            now=lambda: int(self._now()),
             leeway=0,
             iss={"essential": True, "value": issuer},
             aud={"essential": True, "value": CLIENT},

@@ -69,28 +69,3 @@ def everything(get: Callable[[str], tuple[int, str]], document: dict[str, Any], 
             assert status < 500, path
             if status == 200:
                 ids_in(json.loads(content), known)
-
-
-def lists(document: dict[str, Any], known: dict[str, str]) -> list[str]:
-    """The addresses of every list that comes in pages and whose ids are known; the audit log grows by being read."""
-    return [
-        path.format_map(known)
-        for path, methods in document["paths"].items()
-        if {"after", "limit"} <= {each["name"] for each in methods.get("get", {}).get("parameters", [])}
-        and set(re.findall(r"{(\w+)}", path)) <= known.keys()
-        and not path.endswith("/audit")
-    ]
-
-
-def walked(get: Callable[[str], tuple[int, str]], path: str, limit: int) -> list[Any]:
-    """The entries of a list, page by page."""
-    entries: list[Any] = []
-    after: str | None = ""
-    while after is not None:
-        status, content = get(f"{path}?limit={limit}&after={after}")
-        assert status == 200, content
-        told = json.loads(content)
-        after = told["next"]
-        (page,) = [value for value in told.values() if isinstance(value, list) and len(value) <= limit][:1]
-        entries += page
-    return entries

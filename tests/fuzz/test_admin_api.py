@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 import psycopg
@@ -29,7 +28,7 @@ from tests.fakes.graph_admin import MetaFake
 from tests.fakes.inbox import MemoryInbox
 from tests.fakes.job_ledger import MemoryJobLedger
 from tests.fakes.queues import MemoryQueue
-from tests.fuzz.admin_api import everything, lists, server, walked
+from tests.fuzz.admin_api import everything, server
 from tests.integration.conversation.conftest import Talk, talk, world
 
 __all__ = ["talk", "world"]
@@ -78,9 +77,7 @@ def test_every_operation_answers_as_it_is_described_and_finds_nothing_of_others(
     wsgi = server(lambda: "admin@example.com")
     client, schema = Client(wsgi), schemathesis.openapi.from_wsgi("/api/openapi.json", wsgi)
     theirs = {"workspace": api.pop("foreign")}
-    everything(partial(_get, client), schema.raw_schema, api)
-    for path in lists(schema.raw_schema, api):
-        assert walked(partial(_get, client), path, 2) == walked(partial(_get, client), path, 100), path
+    everything(lambda path: _get(client, path), schema.raw_schema, api)
     operations = [each.ok() for each in schema.get_all_operations()]
     operations.sort(key=lambda each: (ORDER.index(each.method.upper()), each.path.count("/")))
     faults: list[str] = []

@@ -73,7 +73,7 @@ function Shown({ since, until, use, days, sensory, answers, costs, tiers, degrad
           { label: "p95", values: byDay(span, answers.days, (row) => row.ms.p95), say: duration },
         ]} />
       <//>
-      ${costs && html`<${Figure} title="Cost by day" hint="Models, messages, tasks; US dollars" none=${!costs.amount}>
+      ${costs && html`<${Figure} title="Cost by day" hint="Models, messages, tasks; US dollars" none=${!costs.days.length}>
         <${Chart} label="Cost by day" times=${times} series=${kinds(costs).map((kind) => ({ label: words(kind), values: byDay(span, costs.days, (row) => row.kinds[kind] ?? 0, 0), say: money }))} />
       <//>`}
       <${Figure} title="Memories written" hint=${`${number(growth.statements)} statements, ${number(growth.verbatim)} word for word`} none=${!growth.days.length}>

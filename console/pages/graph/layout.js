@@ -10,14 +10,13 @@ let run = 0;
 onmessage = ({ data: { nodes, links } }) => {
   const mine = ++run;
   const placed = nodes.map(({ radius, x, y }) => (x === undefined ? { radius } : { radius, x, y }));
-  const pull = placed.length > 200 ? 0.035 : 0.07; // few nodes would drift apart, many need the room
   const simulation = d3
     .forceSimulation(placed)
     .force("links", d3.forceLink(links.map((link) => ({ ...link }))).distance(46).strength((link) => Math.min(0.7, 0.12 + 0.1 * link.weight)))
     .force("apart", d3.forceManyBody().strength(-60).distanceMax(420).theta(1))
     .force("room", d3.forceCollide((node) => node.radius + 2))
-    .force("x", d3.forceX().strength(pull))
-    .force("y", d3.forceY().strength(pull))
+    .force("x", d3.forceX().strength(0.04))
+    .force("y", d3.forceY().strength(0.04))
     .alphaDecay(0.035)
     .stop();
   const step = () => {

@@ -9,7 +9,7 @@ import { useStyle } from "../../app/style.js";
 import { fail, toast } from "../../app/toasts.js";
 import { api, to } from "../../app/workspace.js";
 import { Badge, Button } from "../../parts/basics.js";
-import { Ago, setClock } from "../../parts/figures.js";
+import { Ago } from "../../parts/figures.js";
 import { Filter } from "../../parts/forms.js";
 import { Page, Tabs, tabOf } from "../../parts/layout.js";
 import { Empty, Loaded, More } from "../../parts/states.js";
@@ -17,7 +17,6 @@ import { Table } from "../../parts/table.js";
 import { reportName } from "../report/words.js";
 
 const EVERY_MS = 3000;
-const LOOK_MS = 1500; // while a run that was asked for has not begun
 const DOES = {
   hourly: "Reads conversations that are over; what has expired leaves recall.",
   nightly: "Merges what says the same, and lets memories fade.",
@@ -46,7 +45,6 @@ export default function Jobs() {
   useStyle("/console/pages/jobs/jobs.css");
   const tab = tabOf(TABS);
   const jobs = useQuery(api("/jobs"), { every: EVERY_MS });
-  if (jobs.data) setClock(jobs.data.at);
   return html`<${Page} title="Jobs and health" lead="What keeps memory in order while nobody talks to it.">
     <${Tabs} tabs=${TABS} />
     ${tab === "reports" ? html`<${Reports} />` : html`<${Loaded} of=${jobs} lines=${8}>${(data) => html`<${SHOWN[tab]} ...${data} />`}<//>`}
@@ -56,11 +54,6 @@ export default function Jobs() {
 function Standing({ jobs, time_zone: zone }) {
   const [asked, setAsked] = useState({}); // job -> what its last run was when it was asked for
   useEffect(() => setAsked((now) => Object.fromEntries(Object.entries(now).filter(([job, then]) => sameRun(then, jobs.find((one) => one.job === job)?.last_run)))), [jobs]);
-  const waits = Object.keys(asked).length > 0;
-  useEffect(() => {
-    const timer = waits && setInterval(() => refresh(api("/jobs")), LOOK_MS); // the poll itself slows down while nothing changes
-    return () => clearInterval(timer);
-  }, [waits]);
   const run = async (job) => {
     try {
       const told = await post(api(`/jobs/${job.job}/runs`));

@@ -31,7 +31,7 @@ export default function Number_() {
   return html`<${Page} title="Number" lead="The WhatsApp number that people write to, and what stands between it and this service.">
     <${Card} title="Numbers of this workspace"><${Loaded} of=${numbers} lines=${2}>${({ numbers: found }) =>
       found.length
-        ? html`<ul class="numbers">${found.map((one) => html`<li key=${one.id}><${Icon} name="smartphone" /><b>${one.display || one.id}</b><span class="hint">id ${one.id}, since ${date(one.since)}</span><${Copy} text=${one.id} label="Copy the id" /></li>`)}</ul>`
+        ? html`<ul class="numbers">${found.map((one) => html`<li key=${one.id}><${Icon} name="smartphone" /><b>${one.display || one.id}</b><span class="hint">${one.display && `id ${one.id}, `}since ${date(one.since)}</span><${Copy} text=${one.id} label="Copy the id" /></li>`)}</ul>`
         : html`<${Empty} icon="smartphone" title="No number leads to this workspace."><span>A deployment connects its number at the first start. See docs/onboarding.md.</span><//>`}<//><//>
     ${may("admin") ? html`<${Checks} />` : html`<p class="hint">Only an admin of the team looks at the account at Meta.</p>`}
   <//>`;

@@ -57,8 +57,8 @@ function Shown({ badges, today, use, growth, costs, memory, people, core, recent
         <a class="button" href=${to("number")}>Connect a number</a><a class="button" href=${to("chat")}>Open the web chat</a>
       <//><//>` : null}
     <div class="overview-columns">
-      <div><${CoreIdentity} core=${core} /><${Health} ...${memory} /><${Effectiveness} ...${use} /><${Cost} ...${costs} /></div>
-      <div><${Recent} recent=${recent} /><${Growth} ...${growth} day=${today.day} /></div>
+      <div><${CoreIdentity} core=${core} /><${Health} ...${memory} /><${Effectiveness} ...${use} /></div>
+      <div><${Recent} recent=${recent} /><${Growth} ...${growth} day=${today.day} /><${Cost} ...${costs} /></div>
     </div>`;
 }
 

@@ -49,7 +49,7 @@ const columns = (me, admin, setOpen) => [
   { name: "email", label: "Email", wide: true, cell: (row) => html`${row.email} ${row.email === me && html`<${Badge}>you<//>`}` },
   { name: "role", label: "Role", cell: (row) => (admin ? html`<${RoleOf} row=${row} />` : words(row.role)) },
   { name: "since", label: "Since", cell: (row) => date(row.since) },
-  ...(admin ? [{ name: "acts", label: "Actions", align: "right", cell: (row) => html`<${Acts} row=${row} setOpen=${setOpen} />` }] : []),
+  ...(admin ? [{ name: "acts", label: "Actions", align: "right", cell: (row) => html`<${Acts} row=${row} mine=${row.email === me} setOpen=${setOpen} />` }] : []),
 ];
 
 /** The role as a choice that is carried out at once; what the service refuses is set back. */
@@ -73,7 +73,7 @@ function RoleOf({ row }) {
   </select>`;
 }
 
-function Acts({ row, setOpen }) {
+function Acts({ row, mine, setOpen }) {
   const again = async () => {
     try {
       const { link } = await post(api(`/team/members/${row.member}/invitation`));
@@ -93,7 +93,7 @@ function Acts({ row, setOpen }) {
       await refresh(api("/team"));
     },
   });
-  return html`<span class="acts"><${Button} small onClick=${again}>Invite again<//><${Button} small kind="danger" onClick=${() => { out(); }}>Remove<//></span>`;
+  return html`<span class="acts">${!mine && html`<${Button} small onClick=${again}>Invite again<//>`}<${Button} small kind="danger" onClick=${() => { out(); }}>Remove<//></span>`;
 }
 
 function Invite({ onClose, onLink }) {

@@ -66,7 +66,11 @@ class Handler(SimpleHTTPRequestHandler):
             return
         event = {
             "headers": {name.lower(): value for name, value in self.headers.items()},
-            "requestContext": {"http": {"method": self.command, "path": address.path}, "authorizer": {"jwt": {"claims": claims or {}}}},
+            "requestContext": {
+                "domainName": self.headers["host"],
+                "http": {"method": self.command, "path": address.path},
+                "authorizer": {"jwt": {"claims": claims or {}}},
+            },
             "queryStringParameters": dict(parse_qsl(address.query)),
             "body": body,
         }
@@ -149,7 +153,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def console(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser, tmp_path: Path) -> Iterator[Console]:
+def console(
+    talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser, tmp_path: Path
+) -> Iterator[Console]:
     """The console of the workspace in which `talk` speaks; its clock is the world's, so that a test can advance it."""
     monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("AGENT7_IDENTITY_KEY", "tests")

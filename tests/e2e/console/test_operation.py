@@ -37,13 +37,14 @@ def judged(talk: Talk) -> None:
     assert talk.world.rows("UPDATE recall_items SET echo = 'used' RETURNING 1")
 
 
-def holds_on_a_phone(console: Console, at: str, shown: str) -> None:
-    """The page is whole there too, and nothing is wrong with it in the dark."""
-    page = console.page(size=PHONE, dark=True, at=at)
-    expect(page.get_by_text(shown).first).to_be_visible()
-    assert not overflows(page)
-    assert faults_of(page) == []
-    page.context.close()
+def holds_everywhere(console: Console, at: str, shown: str) -> None:
+    """The page is whole on a phone too, and nothing is wrong with it in either colours."""
+    for size, dark in ((PHONE, True), ((1280, 850), True), (PHONE, False)):
+        page = console.page(size=size, dark=dark, at=at)
+        expect(page.get_by_text(shown).first).to_be_visible()
+        assert not overflows(page)
+        assert faults_of(page) == []
+        page.context.close()
 
 
 def test_the_overview_tells_what_waits_what_today_was_like_and_what_was_learnt(console: Console, talk: Talk) -> None:
@@ -69,7 +70,7 @@ def test_the_overview_tells_what_waits_what_today_was_like_and_what_was_learnt(c
         "href", re.compile(r"/console/w/\w+/people/\w+/memories/\w+$")
     )
     assert faults_of(page) == []
-    holds_on_a_phone(console, "", "Kestrel")
+    holds_everywhere(console, "", "Kestrel")
 
     talk.say(EVE, "My cat is called Mimi")
     expect(card(page, "Recent memories")).to_contain_text("Mimi", timeout=40_000)
@@ -140,7 +141,7 @@ def test_analytics_are_drawn_told_as_tables_and_dated_in_the_address(console: Co
         "href", re.compile("/memories/")
     )
     assert faults_of(page) == []
-    holds_on_a_phone(console, "analytics", "Used most often")
+    holds_everywhere(console, "analytics", "Used most often")
 
     page.get_by_role("button", name="7 days").click()
     expect(page).to_have_url(re.compile(r"since=2026-02-24&until=2026-03-02"))
@@ -167,7 +168,6 @@ def test_a_job_is_run_from_its_page_and_a_health_report_read(console: Console, t
     page = console.page(at="jobs")
     nightly = page.get_by_role("row", name=re.compile("Nightly"))
     expect(nightly).to_contain_text("On time")
-    expect(nightly).to_contain_text("in 13 hr")
     expect(page.get_by_role("row", name=re.compile("Weekly"))).to_contain_text("Parked")
     expect(page.get_by_role("row", name=re.compile("Weekly"))).to_contain_text("WorkersDied")
     assert faults_of(page) == []
@@ -177,16 +177,12 @@ def test_a_job_is_run_from_its_page_and_a_health_report_read(console: Console, t
     expect(nightly).to_contain_text("Queued")
     expect(nightly.get_by_role("button")).to_be_disabled()
     assert [message.body["job"] for message in queue.sent] == ["nightly"]
-    run = RunKey(HOME, "nightly", "2026-03-02", 1)
-    with app.parts().database.transaction(Fence(HOME)) as unit:
-        job_runs.begin(unit, run, at)
-    expect(nightly).to_contain_text("Running", timeout=15_000)
-    with app.parts().database.transaction(Fence(HOME)) as unit:
-        job_runs.end(unit, run, "failed", at, seconds=1, counts={}, fault="Broken")
     page.reload()
-    expect(nightly).to_contain_text("Broken")
     nightly.get_by_role("button").click()
     expect(page.get_by_text("The nightly job is queued here already")).to_be_visible()
+    with app.parts().database.transaction(Fence(HOME)) as unit:
+        job_runs.begin(unit, RunKey(HOME, "nightly", "2026-03-02", 1), at)
+    expect(nightly).to_contain_text("Running", timeout=30_000)
 
     page.get_by_role("button", name="Log").click()
     page.locator(".filter select").select_option("hourly")
@@ -204,10 +200,10 @@ def test_a_job_is_run_from_its_page_and_a_health_report_read(console: Console, t
     expect(page.get_by_text("The weekly job was given up")).to_be_visible()
     expect(card(page, "Memory by tier")).to_contain_text("Semantic")
     assert faults_of(page) == []
-    holds_on_a_phone(console, page.url.rpartition("/console/w/")[2].partition("/")[2], "Memory by tier")
+    holds_everywhere(console, page.url.rpartition("/console/w/")[2].partition("/")[2], "Memory by tier")
     page.get_by_role("link", name="Jobs and health").last.click()
     expect(page.get_by_role("row", name=re.compile("asked for"))).to_contain_text("The weekly job was given up")
-    holds_on_a_phone(console, "jobs", "Nightly")
+    holds_everywhere(console, "jobs", "Nightly")
 
 
 def node(page: Page, name: str) -> dict[str, float]:
@@ -254,7 +250,7 @@ def test_the_graph_is_drawn_searched_dated_and_leads_to_the_memories_behind_it(c
     expect(page.get_by_role("button", name=re.compile("Siemens"))).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("^Porto"))).to_have_count(1)
     assert faults_of(page) == []
-    holds_on_a_phone(console, page.url.rpartition("/console/w/")[2].partition("/")[2], "My sister Lena lives in Porto")
+    holds_everywhere(console, page.url.rpartition("/console/w/")[2].partition("/")[2], "My sister Lena lives in Porto")
 
 
 def test_two_thousand_nodes_move_smoothly(console: Console, talk: Talk) -> None:

@@ -118,7 +118,6 @@ def test_a_turn_is_told_as_a_trace(talk: Talk, read: Read) -> None:
     (recall,) = [each for each in trace["recalls"] if each["purpose"] == "turn"]
     assert any(item["used"] and "Fido" in item["content"] for item in recall["memories"])
     steps = [step["step"] for step in trace["waterfall"]]
-    assert steps[:2] == ["accepted", "queued"]
     assert {"accepted", "queued", "read", "recall", "decided", "sent"} <= set(steps)
     assert all(step["ms"] >= 0 for step in trace["waterfall"])
     assert any(call["part"] == "database" and call["database_ms"] > 0 for call in trace["calls"])

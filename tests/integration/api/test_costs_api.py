@@ -163,7 +163,7 @@ WRONG = [
     ("workspace_costs", {"since": "2026-03-02", "until": "2026-03-01"}),
     ("workspace_costs", {"since": "2024-03-02", "until": "2026-03-01"}),
     ("workspace_costs", {"month": "3"}),
-    ("user_turns", {"after": "0"}),
+    ("user_turns", {"page": "0"}),
 ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.api import openapi
 from agent7.api.http.operators import of_claims
 from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
@@ -32,7 +30,9 @@ class Api:
             found = owner.execute(query)  # type: ignore[arg-type]
             return found.fetchall() if found.description else []
 
-    def call(self, email: str, method: str, path: str, body: Any = None, query: dict[str, str] | None = None) -> tuple[int, dict[str, Any]]:
+    def call(
+        self, email: str, method: str, path: str, body: Any = None, query: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, Any]]:
         claims = {"sub": f"of-{email}", "email": email, "email_verified": "true"}
         context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1", "authorizer": {"jwt": {"claims": claims}}}
         given = {"body": json.dumps(body) if body else None, "queryStringParameters": query or {}}
@@ -79,16 +79,6 @@ def test_a_viewer_looks_and_changes_nothing(api: Api) -> None:
     assert (status, "editor" in str(told)) == (403, True)
     assert api.call("viewer@example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"name": "Mine"})[0] == 403
     assert api.rows("SELECT * FROM workspaces ORDER BY id") == before
-    assert api.rows("SELECT * FROM audit_log") == []
-
-
-def test_whoever_has_too_low_a_role_for_an_operation_is_told_so_whatever_they_send(api: Api) -> None:
-    below = {"editor": ["viewer"], "admin": ["viewer", "editor"]}
-    for path, methods in openapi.document()["paths"].items():
-        ids = dict.fromkeys(re.findall(r"{(\w+)}", path), "0" * 26) | {"workspace": api.ours}
-        for method, operation in methods.items():
-            for role in below.get(operation["x-role"], []):
-                assert api.call(f"{role}@example.com", method.upper(), path.format_map(ids))[0] == 403, (role, method, path)
     assert api.rows("SELECT * FROM audit_log") == []
 
 

@@ -82,9 +82,7 @@ class SentFiles:
                 self.shelf.keep(key, io.BytesIO(content), given.mime)
                 handovers.claim(unit, scope, acting().email, unless_others=True, at=at)
                 (row,) = put_out(unit, scope, [file], origin=OPERATOR, at=at)
-                media.keep_sent(
-                    unit, scope, row.public_id, file.form, file.mime, file.size, key, given.filename, at=at, expires_at=at + KEPT_FOR
-                )
+                media.keep_sent(unit, scope, row.public_id, file.form, file.mime, file.size, key, at=at, expires_at=at + KEPT_FOR)
                 people.note(unit, scope, "file sent")
         except Outage:
             self._take_back(key)

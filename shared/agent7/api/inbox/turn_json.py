@@ -63,7 +63,7 @@ def waterfall(turn: Turn, said: Sequence[Message]) -> list[dict[str, Any]]:
     """
     asked = [each for each in said if each.role == 0]
     begin = min((each.arrived_at for each in asked), default=turn.opened_at)
-    spans = sorted(_spans(turn, said, begin), key=lambda span: span[1])
+    spans = sorted(_spans(turn, said, begin), key=lambda span: (span[1], -(span[2] - span[1])))
     return [{"step": name, "at": shown(since), "from_ms": _ms(since - begin), "ms": _ms(until - since)} for name, since, until in spans]
 
 
@@ -82,8 +82,7 @@ def _spans(turn: Turn, said: Sequence[Message], begin: datetime) -> Iterator[tup
             continue
         yield "sent", message.claimed_at, message.sent_at or message.claimed_at
         if message.status_at is not None and message.status_rank and message.status_rank > 1:
-            told = max(message.status_at, message.sent_at or message.claimed_at)  # WhatsApp tells it in whole seconds
-            yield "read_by_person" if message.status_rank > 2 else "delivered", told, told
+            yield "read_by_person" if message.status_rank > 2 else "delivered", message.status_at, message.status_at
     if turn.after_work_at is not None:
         yield "after_work", turn.after_work_at, turn.after_work_at
     if turn.extracted_at is not None:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
-from agent7.api.http.cursors import PAGE, After, Limit, Page
+from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.person.people import People
 from agent7.billing import budget_of, first_of_month
@@ -66,12 +66,12 @@ class Costs:
             "entries": [_entry(each) for each in entries],
         }
 
-    def of_person(self, workspace: str, user: str, page: Page) -> dict[str, Any]:
+    def of_person(self, workspace: str, user: str, page: int) -> dict[str, Any]:
         """One page of a person's turns, the latest first, each with what it cost and why it was another one than usual."""
         scope = People(self.database, self.clock).scope(workspace, user, "turns read")
         with self.database.transaction(Fence.around(scope)) as unit:
-            found, total = spending.turns_of(unit, scope.own, after=page.place(0), most=page.asks_for)
-        return page.told("turns", found, _turn, key=lambda each: (each.id,), total=total)
+            found, total = spending.turns_of(unit, scope.own, first=(page - 1) * PAGE, most=PAGE)
+        return {"turns": [_turn(each) for each in found], **pages(page, total)}
 
 
 def _day_given(text: str) -> date:
@@ -98,9 +98,9 @@ def of_workspace(workspace: Id, since: Day = None, until: Day = None) -> Content
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/turns")
-def of_person(workspace: Id, user: Id, after: After = "", limit: Limit = PAGE) -> Content:
+def of_person(workspace: Id, user: Id, page: Page = 1) -> Content:
     """Costs of a person, turn by turn."""
-    return resource.part.of_person(workspace, user, resource.page(after, limit, int))
+    return resource.part.of_person(workspace, user, page)
 
 
 def _midnight(day: date, zone: str) -> datetime:

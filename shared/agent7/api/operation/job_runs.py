@@ -49,7 +49,6 @@ class JobRuns:
             last = job_runs.last_of_each(unit, home.id, list(JOBS))
         jobs = standings(last, founded=founded, zone=zone, at=at)
         return {
-            "at": at.isoformat(),
             "time_zone": zone,
             "jobs": [_stands(each) for each in jobs],
             "runs": [_told(run) for run in runs],

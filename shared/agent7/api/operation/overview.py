@@ -28,8 +28,6 @@ from agent7.store.views import browsing, operation, recall_analytics
 from agent7.store.views.recall_analytics import Span
 
 READ: Final = "overview read"
-ONE_LOOK: Final = timedelta(hours=1)
-"""The page renews itself all the while that it is open."""
 FAILED_SINCE: Final = timedelta(days=7)
 """A task that failed before is no news."""
 USE_OF: Final = timedelta(days=28)
@@ -55,7 +53,7 @@ class Overview:
         """All of it. It shows words of people's memory: that somebody looked is noted."""
         home, at = People(self.database, self.clock).home(workspace), self.clock.now()
         with self.database.transaction(Fence(home.id)) as unit:
-            workspace_settings.note_look(unit, home.id, actor=acting().email, action=READ, at=at, within=ONE_LOOK)
+            workspace_settings.note(unit, home.id, actor=acting().email, action=READ, fields=(), at=at)
             settings = workspace_settings.read(unit, home.id).settings
             told = {
                 "workspace": workspace,

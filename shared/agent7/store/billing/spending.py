@@ -115,7 +115,6 @@ class Paid:
     `unpriced` of its entries cost more than `cost` says.
     """
 
-    id: int
     public_id: str
     answered_at: datetime
     route: str
@@ -129,21 +128,20 @@ class Paid:
     database_ms: float
 
 
-def turns_of(unit: UnitOfWork, scope: ScopeId, *, after: int | None = None, most: int) -> tuple[list[Paid], int]:
-    """A person's answered turns, the latest first, from behind an id on, and how many there are in all."""
+def turns_of(unit: UnitOfWork, scope: ScopeId, *, first: int, most: int) -> tuple[list[Paid], int]:
+    """Some of a person's answered turns, the latest first, and how many there are in all."""
     rows = unit.execute(
         """
-        SELECT t.id, t.public_id, t.answered_at, t.route, t.intent, t.decided_by, t.degraded, COALESCE(t.cost, '{}'), t.recall_id,
+        SELECT t.public_id, t.answered_at, t.route, t.intent, t.decided_by, t.degraded, COALESCE(t.cost, '{}'), t.recall_id,
                COALESCE(c.amount, 0), COALESCE(c.unpriced, 0), COALESCE(c.database_ms, 0)
-          FROM (SELECT * FROM turns WHERE scope_id = %(scope)s AND state = 1 AND (%(after)s::bigint IS NULL OR id < %(after)s)
-                 ORDER BY id DESC LIMIT %(most)s) t
+          FROM (SELECT * FROM turns WHERE scope_id = %(scope)s AND state = 1 ORDER BY id DESC LIMIT %(most)s OFFSET %(first)s) t
           LEFT JOIN LATERAL (
             SELECT sum(amount) AS amount, count(*) FILTER (WHERE amount IS NULL) AS unpriced,
                    sum(database_ms) FILTER (WHERE kind = 'turn') AS database_ms
               FROM costs WHERE scope_id = %(scope)s AND (kind, reference) IN (('turn', t.public_id), ('recall', t.recall_id))) c ON true
          ORDER BY t.id DESC
         """,
-        {"scope": scope, "after": after, "most": most},
+        {"scope": scope, "first": first, "most": most},
     ).fetchall()
     (total,) = unit.one("SELECT count(*) FROM turns WHERE scope_id = %s AND state = 1", (scope,))
     return [Paid(*row) for row in rows], int(total)

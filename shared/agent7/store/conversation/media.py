@@ -76,26 +76,19 @@ def keep_sent(
     mime: str,
     size: int,
     object_key: str,
-    filename: str,
     *,
     at: datetime,
     expires_at: datetime,
 ) -> None:
-    """Note a file of ours that is kept, with the message that it goes out with: what deletes that message deletes the file and its name."""
+    """Note a file of ours that is kept, with the message that it goes out with: what deletes that message deletes the file."""
     unit.execute(
         """
-        WITH said AS (
-          UPDATE messages SET raw = jsonb_build_object(%s::text, jsonb_build_object('filename', %s::text))
-           WHERE workspace_id = %s AND channel = 'outbox' AND channel_message_id = %s AND scope_id = %s
-          RETURNING workspace_id, scope_id, user_id, id)
         INSERT INTO media (public_id, workspace_id, scope_id, user_id, message_id, kind, channel_id, mime, size, object_key, state,
                            not_before, arrived_at, kept_at, expires_at)
-        SELECT %s, workspace_id, scope_id, user_id, id, %s, '', %s, %s, %s, %s, %s, %s, %s, %s FROM said
+        SELECT %s, workspace_id, scope_id, user_id, id, %s, '', %s, %s, %s, %s, %s, %s, %s, %s FROM messages
+         WHERE workspace_id = %s AND channel = 'outbox' AND channel_message_id = %s AND scope_id = %s
         """,
-        (
-            *(kind, filename, scope.workspace, outbox_public_id, scope.own),
-            *(new_public_id(at), kind, mime, size, object_key, KEPT, at, at, at, expires_at),
-        ),
+        (new_public_id(at), kind, mime, size, object_key, KEPT, at, at, at, expires_at, scope.workspace, outbox_public_id, scope.own),
     )
 
 

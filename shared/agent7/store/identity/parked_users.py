@@ -22,26 +22,26 @@ class Parked:
     now: PublicId | None
 
 
-def people(unit: UnitOfWork, workspace: WorkspaceId, *, after: tuple[datetime, int] | None = None, most: int) -> tuple[list[Parked], int]:
-    """Everybody who is parked, the latest first, from behind a place (when, scope) on; and how many. Who is being erased is not."""
-    at, scope = after or (None, None)
+def people(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -> tuple[list[Parked], int]:
+    """Everybody who is parked, the latest first, from place `first` on; and how many they are. Who is being erased is not."""
     rows = unit.execute(
         """
-        SELECT * FROM (SELECT u.public_id, u.scope_id, u.display_name, u.parked_at, u.last_inbound_at,
+        SELECT u.public_id, u.scope_id, u.display_name, u.parked_at, u.last_inbound_at,
                (SELECT n.public_id FROM user_aliases lost
                   JOIN user_aliases has ON has.workspace_id = lost.workspace_id AND has.kind = lost.kind AND has.value = lost.value
                    AND has.valid_until IS NULL
                   JOIN users n ON n.workspace_id = has.workspace_id AND n.id = has.user_id
                  WHERE lost.workspace_id = u.workspace_id AND lost.user_id = u.id ORDER BY lost.valid_until DESC, lost.id DESC LIMIT 1),
-               count(*) OVER () AS total
+               count(*) OVER ()
           FROM users u
          WHERE u.workspace_id = %s AND u.parked_at IS NOT NULL
-           AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id)) AS parked
-         WHERE %s::timestamptz IS NULL OR (parked_at, scope_id) < (%s, %s::bigint)
-         ORDER BY parked_at DESC, scope_id DESC LIMIT %s
+           AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id)
+         ORDER BY u.parked_at DESC, u.id DESC LIMIT %s OFFSET %s
         """,
-        (workspace, at, at, scope, most),
+        (workspace, most, first),
     ).fetchall()
+    if not rows and first:
+        return [], people(unit, workspace, first=0, most=1)[1]
     return [Parked(*row[:6]) for row in rows], rows[0][6] if rows else 0
 
 

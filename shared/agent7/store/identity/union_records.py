@@ -45,14 +45,11 @@ SELECT n.id, n.public_id, n.workspace_id, n.user_id, n.scope_id, n.former_user, 
 """
 
 
-def unions(unit: UnitOfWork, workspace: WorkspaceId, *, after: tuple[datetime, int] | None = None, most: int) -> tuple[list[Union], int]:
-    """Unions of the fence's workspace, the latest first, from behind a place (when, id) on; and how many there are."""
-    at, number = after or (None, None)
+def unions(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -> tuple[list[Union], int]:
+    """Unions of the fence's workspace, the latest first, from place `first` on; and how many there are."""
     (total,) = unit.one("SELECT count(*) FROM user_unions WHERE workspace_id = %s", (workspace,))
     rows = unit.execute(
-        SELECT + " WHERE n.workspace_id = %s AND (%s::timestamptz IS NULL OR (n.united_at, n.id) < (%s, %s::bigint))"
-        " ORDER BY n.united_at DESC, n.id DESC LIMIT %s",
-        (workspace, at, at, number, most),
+        SELECT + " WHERE n.workspace_id = %s ORDER BY n.united_at DESC, n.id DESC LIMIT %s OFFSET %s", (workspace, most, first)
     ).fetchall()
     return [_union(row) for row in rows], int(total)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from datetime import datetime, time, timedelta
+from datetime import datetime, time
 from decimal import Decimal
 
 from psycopg.types.json import Jsonb
@@ -116,17 +116,4 @@ def note_once(unit: UnitOfWork, workspace: WorkspaceId, *, actor: str, action: s
                             WHERE a.workspace_id = %(workspace)s AND a.at > %(since)s AND a.actor = %(actor)s AND a.action = %(action)s)
         """,
         {"workspace": workspace, "actor": actor, "action": action, "since": since, "at": at},
-    )
-
-
-def note_look(unit: UnitOfWork, workspace: WorkspaceId, *, actor: str, action: str, at: datetime, within: timedelta) -> None:
-    """Write into the audit log that somebody looked, once for all their looks `within` a time: a page that renews itself is one."""
-    unit.execute(
-        """
-        INSERT INTO audit_log (workspace_id, actor, action, fields, at)
-        SELECT %(workspace)s, %(actor)s, %(action)s, '{}', %(at)s
-         WHERE NOT EXISTS (SELECT FROM audit_log l WHERE l.workspace_id = %(workspace)s AND l.actor = %(actor)s AND l.action = %(action)s
-                              AND l.at > %(since)s AND l.at <= %(at)s)
-        """,
-        {"workspace": workspace, "actor": actor, "action": action, "at": at, "since": at - within},
     )

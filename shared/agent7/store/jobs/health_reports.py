@@ -60,16 +60,14 @@ def read(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> Report | N
     return Report(*row) if row else None
 
 
-def latest(unit: UnitOfWork, workspace: WorkspaceId, *, after: tuple[datetime, str] | None = None, most: int) -> tuple[list[Report], int]:
-    """The reports that are made, the newest first, from behind a place (when, public id) on; and how many there are."""
-    at, public_id = after or (None, None)
+def latest(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -> tuple[list[Report], int]:
+    """A page of the reports that are made, the newest first, and how many there are."""
     rows = unit.execute(
         f"""
-        SELECT * FROM (SELECT {COLUMNS}, count(*) OVER () FROM health_reports WHERE workspace_id = %s AND made_at IS NOT NULL) AS made
-         WHERE %s::timestamptz IS NULL OR (begun_at, public_id) < (%s, %s)
-         ORDER BY begun_at DESC, public_id DESC LIMIT %s
+        SELECT {COLUMNS}, count(*) OVER () FROM health_reports
+         WHERE workspace_id = %s AND made_at IS NOT NULL ORDER BY begun_at DESC, id DESC OFFSET %s LIMIT %s
         """,  # noqa: S608 - constants only
-        (workspace, at, at, public_id, most),
+        (workspace, first, most),
     ).fetchall()
     return [Report(*row[:-1]) for row in rows], rows[0][-1] if rows else 0
 

@@ -100,13 +100,10 @@ class Decided:
     """Whether a model phrased the answer."""
 
 
-def recalls_of(unit: UnitOfWork, scope: Scope, *, after: tuple[datetime, int] | None = None, most: int) -> tuple[list[Kept], int]:
-    """The recalls of a person, the latest first, from behind a place (when, id) on; and how many there are."""
-    at, number = after or (None, None)
+def recalls_of(unit: UnitOfWork, scope: Scope, *, first: int, most: int) -> tuple[list[Kept], int]:
+    """The recalls of a person, the latest first, from place `first` on; and how many there are."""
     rows = unit.execute(
-        _RECALL + " WHERE r.scope_id = %s AND (%s::timestamptz IS NULL OR (r.recalled_at, r.id) < (%s, %s::bigint))"
-        " ORDER BY r.recalled_at DESC, r.id DESC LIMIT %s",
-        (scope.own, at, at, number, most),
+        _RECALL + " WHERE r.scope_id = %s ORDER BY r.recalled_at DESC, r.id DESC LIMIT %s OFFSET %s", (scope.own, most, first)
     )
     ((total,),) = unit.execute("SELECT count(*) FROM recalls WHERE scope_id = %s", (scope.own,)).fetchall()
     return [_kept(row) for row in rows.fetchall()], total

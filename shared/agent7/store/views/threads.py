@@ -88,7 +88,7 @@ _MESSAGES: Final[LiteralString] = """
     SELECT m.sent_at, m.id, m.public_id, c.public_id, t.public_id, m.role, m.kind, m.origin, m.text, m.heard, m.arrived_at,
            m.redacted_at IS NOT NULL, m.reaction,
            (SELECT jsonb_build_object('kind', f.kind, 'mime', f.mime, 'size', f.size, 'state', f.state,
-                                      'filename', m.raw->f.kind->>'filename')
+                                      'filename', COALESCE(m.raw->f.kind->>'filename', o.payload->'content'->>'filename'))
               FROM media f WHERE f.scope_id = m.scope_id AND f.message_id = m.id),
            ARRAY(SELECT choice #>> '{}' FROM jsonb_path_query(o.payload, '$.content.buttons[*].title') AS choice
                  UNION ALL SELECT choice #>> '{}' FROM jsonb_path_query(o.payload, '$.content.sections[*].rows[*].title') AS choice),

@@ -12,8 +12,7 @@ CANARY = "Zanzibarium"
 WORDLESS = {
     # Tables that hold no words of a person, whatever goes in: ids, numbers, hashes, times.
     "api_calls", "costs", "document_tokens", "erased_keys", "erased_tasks", "erasure_leftovers", "erasures", "forgotten", "job_runs",
-    "kept_answers", "health_reports", "index_sizes", "memory_counts", "memory_usage", "schema_migrations", "scopes", "task_events",
-    "user_days",
+    "health_reports", "index_sizes", "memory_counts", "memory_usage", "schema_migrations", "scopes", "task_events", "user_days",
 }  # fmt: skip
 WORDS = {
     # Tables that hold words of a person, and what forgetting does to them.
