@@ -36,7 +36,7 @@ def one_reading() -> Iterator[None]:
 def reader[**P, R](read: Callable[P, R]) -> Callable[P, R]:
     """The function, called once for each text and what else it is given. Raises what it raises, and TypeError for a mutable argument."""
     parameters = tuple((each.name, each.default) for each in signature(read).parameters.values())
-    defaults = tuple(default for _, default in parameters)
+    defaults, arity = tuple(default for _, default in parameters), len(parameters)
 
     @wraps(read)
     def once(*given: P.args, **named: P.kwargs) -> R:
@@ -44,8 +44,10 @@ def reader[**P, R](read: Callable[P, R]) -> Callable[P, R]:
         if findings is None:
             with one_reading():
                 return once(*given, **named)
-        rest = [named.get(name, default) for name, default in parameters[len(given) :]] if named else defaults[len(given) :]
-        key = (read, *given, *rest)
+        if named:
+            key = (read, *given, *[named.get(name, default) for name, default in parameters[len(given) :]])
+        else:
+            key = (read, *given, *defaults[len(given) :]) if len(given) < arity else (read, *given)
         found = findings.get(key, _MISSING)
         if found is _MISSING:
             found = findings[key] = read(*given, **named)

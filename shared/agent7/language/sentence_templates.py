@@ -65,13 +65,17 @@ class Template:
 
     def may_fit(self, text: str, unspaced: str) -> bool:
         """Whether a folded text holds what the template cannot do without, and has its shape. `unspaced`: the text without its spaces."""
+        return self.has_words(text) and self._shape.fullmatch(unspaced) is not None
+
+    def has_words(self, text: str) -> bool:
+        """Whether a folded text holds the words that the template cannot do without."""
         for needed in self._needed:
             for each in needed:
                 if each in text:
                     break
             else:
                 return False
-        return self._shape.fullmatch(unspaced) is not None
+        return True
 
     @cached_property
     def _needed(self) -> list[tuple[str, ...]]:
@@ -212,3 +216,10 @@ class _Beginnings:
                     self._found[name] = self._alternatives(iter(_SYNTAX.split(told)), "") if told else {"*" * _REACH}
                 return self._found[name]
         return {piece[:_REACH]}
+
+
+@cache
+def templates_named(language: str, intents: tuple[str, ...]) -> tuple[Template, ...]:
+    """A language's templates of these intents."""
+    every = dict.fromkeys(itertools.chain.from_iterable(templates_of(language).openings.values()))
+    return tuple(each for each in every if each.intent in intents)

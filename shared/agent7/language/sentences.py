@@ -45,7 +45,7 @@ from hassil import RecognizeResult, recognize_all
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.readings import reader
-from agent7.language.sentence_templates import Folded, Template, templates_of
+from agent7.language.sentence_templates import Folded, Template, templates_named, templates_of
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
 
@@ -149,6 +149,16 @@ class _MayFit:
         return Recognised(
             intent=found.intent.name, language=self.language, slots=slots, asked=self.asked, literal=found.text_chunks_matched
         )
+
+
+@reader
+def may_hold(sentence: str, among: tuple[str, ...]) -> bool:
+    """Whether a piece of a sentence may be one of these intents: words of a template of theirs stand in it, as it is or written out."""
+    for language in LANGUAGES:
+        spellings = {_folded(sentence).text, _folded(written_out(sentence, language, slips=True)).text}
+        if any(each.has_words(text) for each in templates_named(language, among) for text in spellings):
+            return True
+    return False
 
 
 @reader

@@ -10,11 +10,13 @@ from agent7.language.intents.commands import Remind
 from agent7.language.intents.small_talk import about_assistant, small_talk
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
-from agent7.language.sentences import joints
+from agent7.language.sentences import joints, may_hold
 
 LONGEST_READ: Final = 400
 """Characters."""
 MOST_JOINTS: Final = 8
+_SETTING: Final = ("Remind", "AskToBeReminded")
+"""The intents of an order to be reminded."""
 _EDGES: Final = " ,;"
 
 
@@ -23,7 +25,8 @@ def reminder_apart(sentence: str, language: str) -> tuple[str, ...]:
     """What a sentence says before an order to be reminded, the order, and what it asks behind it; the sentence alone without one."""
     if len(sentence) > LONGEST_READ or parse(sentence, quoted=False, forwarded=False):
         return (sentence,)
-    for start, end in islice(joints(sentence, language), MOST_JOINTS):
+    begins = list(islice(joints(sentence, language), MOST_JOINTS))
+    for start, end in begins if begins and may_hold(sentence, _SETTING) else ():
         order = sentence[end:]
         found = parse(order, quoted=False, forwarded=False)
         if start and isinstance(found, Remind) and found.text:
