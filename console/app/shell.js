@@ -12,6 +12,7 @@ import { ICON, NEXT, theme } from "./theme.js";
 import { Toasts } from "./toasts.js";
 import { api, rememberWorkspace, to, workspace, workspaces } from "./workspace.js";
 import { Icon, IconButton, Kbd } from "../parts/basics.js";
+import { setClock } from "../parts/figures.js";
 import { Confirmations } from "../parts/dialog.js";
 import { Empty, Failure, Skeleton } from "../parts/states.js";
 
@@ -41,6 +42,7 @@ function Side({ here }) {
   const counted = useQuery(workspace.value && PAGES.some(({ badge }) => badge) ? api("/badges") : null, { every: BADGES_MS });
   useEffect(() => {
     badges.value = counted.data ?? {};
+    if (counted.data?.at) setClock(counted.data.at);
   }, [counted.data]);
   const groups = Map.groupBy(PAGES.filter((page) => page.icon && may(page.role ?? "viewer")), ({ group = "" }) => group);
   return html`<aside class="side" aria-label="Console">

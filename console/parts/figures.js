@@ -27,11 +27,13 @@ export function Ago({ at, none = "never" }) {
   return html`<time datetime=${at} title=${dateTime(at)}>${ago(at, now())}</time>`;
 }
 
+const SAME_CLOCK_MS = 90_000; // the service tells its minute
 let ahead = 0;
 /** The service's clock: on one machine it can be moved, and "3 days ago" goes by it. */
 export const now = () => Date.now() + ahead;
 export function setClock(serverNow) {
-  ahead = new Date(serverNow) - Date.now();
+  const differs = new Date(serverNow) - Date.now();
+  ahead = Math.abs(differs) > SAME_CLOCK_MS ? differs : 0;
 }
 
 /** A line of values without axes, oldest first; `label` says what it shows and where it ends. */

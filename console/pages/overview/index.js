@@ -8,7 +8,7 @@ import { api, to } from "../../app/workspace.js";
 import { CategoryBadge, Icon } from "../../parts/basics.js";
 import { Chart } from "../../parts/chart.js";
 import { before, byDay, everyDay, noons } from "../../parts/days.js";
-import { Ago, Bar, setClock } from "../../parts/figures.js";
+import { Ago, Bar } from "../../parts/figures.js";
 import { Card, Page, Stats } from "../../parts/layout.js";
 import { ServiceNotice, useService } from "../../parts/service.js";
 import { Empty, Loaded } from "../../parts/states.js";
@@ -36,7 +36,6 @@ export default function Overview() {
   useStyle("/console/pages/overview/overview.css");
   const service = useService();
   const overview = useQuery(api("/overview"), { every: EVERY_MS });
-  if (overview.data) setClock(overview.data.at);
   return html`<${Page} title="Overview" lead=${service?.state === "ok" ? html`<span class="well"><${Icon} name="circle-check" size="14" /> Everything is running · version ${service.version}</span>` : null}>
     <${ServiceNotice} seen=${service} />
     <${Loaded} of=${overview} lines=${10}>${(data) => html`<${Shown} ...${data} />`}<//>

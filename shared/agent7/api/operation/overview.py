@@ -43,11 +43,11 @@ class Overview:
     database: Database
     clock: Clock
 
-    def badges(self, workspace: str) -> dict[str, int]:
-        """How much waits for an operator, each a number: cheap enough to be asked again and again."""
-        home = People(self.database, self.clock).home(workspace)
+    def badges(self, workspace: str) -> dict[str, Any]:
+        """How much waits for an operator, each a number, and the minute `at` which: cheap enough to be asked again and again."""
+        home, at = People(self.database, self.clock).home(workspace), self.clock.now()
         with self.database.transaction(Fence(home.id)) as unit:
-            return badges_of(unit, home.id, self.clock.now())
+            return {**badges_of(unit, home.id, at), "at": at.replace(second=0, microsecond=0).isoformat()}
 
     def of_workspace(self, workspace: str) -> dict[str, Any]:
         """All of it. It shows words of people's memory: that somebody looked is noted."""
