@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from agent7.errors import ModelUnavailable
+from agent7.errors import LeaseLost, ModelUnavailable
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note
 from agent7.memory.document.sections import impact
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.write.fingerprints import content_key
 from agent7.store.memory import documents, memories
-from agent7.store.unit_of_work import Fence
+from agent7.store.unit_of_work import Fence, UnitOfWork
 from agent7.types import Origin, Strength
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 
@@ -215,6 +215,18 @@ def test_it_tends_itself_only_when_it_is_four_fifths_full(adas: Person, embedder
     done = small.document.tend(adas.scope, at=adas.noon)
     assert done is not None
     assert done.archived == 1
+
+
+def test_a_job_whose_run_was_taken_over_optimises_nothing(adas: Person, owner: psycopg.Connection, embedder) -> None:
+    guessed(adas, "The office has a blue door", age=AGES)
+    small = MemoryAgent(adas.database, embedder, FINGERPRINT_KEY, replace(DEFAULT_POLICY, most_tokens=20))
+
+    def taken_over(_: UnitOfWork) -> None:
+        raise LeaseLost("taken over")
+
+    with pytest.raises(LeaseLost):
+        small.document.tend(adas.scope, at=adas.noon, hold=taken_over)
+    assert rows(owner, "SELECT status FROM memories") == [(0,)]
 
 
 def test_what_expired_takes_no_room_after_tending(adas: Person, owner: psycopg.Connection) -> None:
