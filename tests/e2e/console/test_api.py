@@ -43,10 +43,10 @@ def test_an_operation_is_found_tried_and_its_answer_shown_as_text(console: Conso
 @pytest.mark.parametrize("dark", [False, True])
 def test_on_a_phone_there_is_the_list_or_the_operation(console: Console, dark: bool) -> None:
     page = console.page(size=PHONE, dark=dark, at="api")
-    expect(page.get_by_role("button", name=re.compile("All workspaces"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("GET The settings of a workspace"))).to_be_visible()
     assert faults_of(page) == []
     assert not overflows(page)
-    page.get_by_role("button", name=re.compile("All workspaces")).click()
+    page.get_by_role("button", name=re.compile("GET The settings of a workspace")).click()
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_role("status").filter(has_text="200")).to_be_visible()
     assert faults_of(page) == []
