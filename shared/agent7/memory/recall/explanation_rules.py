@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from agent7.language import lex, query_terms
+from agent7.language import fold, lex, query_terms
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Arm, Memory, Part, Recalled
 from agent7.memory.recall.query_analysis import SPEAKER_USER
@@ -86,7 +86,8 @@ def shared_words(query: str, memory: Memory) -> tuple[str, ...]:
 def words_to_mark(query: str, memory: Memory) -> tuple[str, ...]:
     """The words of a memory, as they stand in it, that a query looks for in some form."""
     wanted = {stem for term in query_terms(query) for stem in term}
-    words = dict.fromkeys(_WORD.findall(memory.content))
+    begin = {stem[:1] for stem in wanted}  # stemming every word would take longer than the search
+    words = [word for word in dict.fromkeys(_WORD.findall(memory.content)) if fold(word)[:1] in begin]
     return tuple(word for word in words if not wanted.isdisjoint(lex(word, memory.language).frequencies))
 
 
