@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
@@ -59,6 +59,13 @@ class ApiParts(DeliveryParts, MemoryParts):
         from agent7.api.http.operators import Operators  # noqa: PLC0415
 
         return Operators(self.database)
+
+    @cached_property
+    def openapi(self) -> dict[str, Any]:
+        """The OpenAPI document, made of all routes in a fifth of a second."""
+        from agent7.api import openapi  # noqa: PLC0415
+
+        return openapi.document()
 
     @cached_property
     def kept_answers(self) -> KeptAnswers:
