@@ -28,7 +28,7 @@ export const PAGES = [
   { name: "unions", path: "unions", title: "Unions", icon: "git-merge", group: "Workspace" },
   { name: "audit", path: "audit", title: "Audit log", icon: "scroll-text", group: "Workspace", role: "admin" },
   { name: "api", path: "api", title: "API", icon: "code", group: "Workspace" },
-].filter((page) => !page.soon);
+];
 
 const patterns = PAGES.map((page) => ({ page, names: [...page.path.matchAll(/:(\w+)/g)].map(([, name]) => name), pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, "([^/]+)")}/?$`) }));
 

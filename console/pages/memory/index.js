@@ -21,6 +21,9 @@ import { Timeline } from "./timeline.js";
 
 const ORIGINS = { direct_user: "Said by the person", operator: "From an operator", assistant: "Said by the assistant", task_result: "From a task", forwarded: "Forwarded", quoted: "Quoted", transcript: "From a transcript", media: "From a picture or file", agent: "From another agent" };
 
+/** How strong it is at this moment, as the curve has it. */
+const strengthNow = ({ points, now }) => (points.findLast(({ at }) => new Date(at) <= new Date(now)) ?? points[0])?.strength;
+
 export default function MemoryPage({ user, memory: id }) {
   useStyle("/console/pages/person/person.css");
   const path = api(`/users/${user}`);
@@ -90,7 +93,7 @@ export default function MemoryPage({ user, memory: id }) {
       <${Card} title="History" icon="history" hint="Across: when it was so. Up: when it was known.">${one.history.length ? html`<${Timeline} chapters=${one.history} now=${curve.data?.now ?? new Date().toISOString()} current=${id} href=${(each) => to(`people/${user}/memories/${each}`)} />` : html`<${Empty} icon="history" title="It has no history." />`}
         ${merged.length > 0 && html`<p class="note-line"><${Icon} name="git-merge" size="14" /> ${plural(merged.length, "statement was", "statements were")} made one with it. ${merged.map((each) => html`<${Button} small icon="undo-2" onClick=${act(() => post(`${path}/memories/${each}/restore`, {}), "Taken apart.")}>Take apart<//>`)}</p>`}<//>
       <${Card} title="Decay" icon="chart-column" hint=${curve.data && (one.protected ? "Pinned: it does not fade." : `A third is left ${number(Math.round(curve.data.stability_hours / 24))} days after its last use.`)}>
-        <${Loaded} of=${curve}>${(drawn) => html`<${Chart} label="Strength and confidence over time" times=${drawn.points.map((each) => each.at)} to=${1} height=${220}
+        <${Loaded} of=${curve}>${(drawn) => html`<p>Strength now: <b>${percent(strengthNow(drawn), 1)}</b></p><${Chart} label="Strength and confidence over time" times=${drawn.points.map((each) => each.at)} to=${1} height=${220}
             series=${[{ label: "Strength", values: drawn.points.map((each) => each.strength), fill: true, say: percent }, { label: "Confidence", values: drawn.points.map((each) => each.confidence), dash: [5, 4], say: percent }]}
             marks=${[{ at: drawn.now, label: "now" }, ...drawn.uses.map((use) => ({ at: use, label: "used" }))]} />
           <p class="hint">${drawn.left_at ? `If nobody uses it, it is archived on ${date(drawn.left_at)}.` : "Time alone does not archive it within two years."}</p>`}<//><//>`}<//>

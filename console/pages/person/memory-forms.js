@@ -13,7 +13,8 @@ export const CATEGORIES = ["preference", "fact", "decision", "task_outcome", "co
 const categories = CATEGORIES.map((each) => [each, words(each)]);
 
 /** A form in a dialog: keeps what was typed when saving fails, and says by each field why. */
-function useForm(save, onClose) {
+/** What is faulty, and `submit`. Of what somebody else has changed meanwhile the state of now is read: to save once more is to mean it. */
+function useForm(save, onClose, path) {
   const [faults, setFaults] = useState({});
   const submit = async () => {
     try {
@@ -22,6 +23,7 @@ function useForm(save, onClose) {
     } catch (error) {
       setFaults(error.faults ?? {});
       fail(error);
+      if (error.status === 412) await refresh(path);
     }
   };
   return [faults, submit];
@@ -67,7 +69,7 @@ export function EditMemory({ path, memory, onClose, onSaved }) {
     await refresh(path);
     toast(saved.replaced ? "Corrected: it is answered with from now on, and history keeps both." : "Saved.");
     onSaved(saved);
-  }, onClose);
+  }, onClose, path);
   return html`<${Dialog} title="Edit memory" onClose=${onClose} footer=${html`<${Foot} onClose=${onClose} submit=${submit} act="Save" disabled=${!content.trim() && !memory.secret} />`}>
     <div class="stack">
       ${memory.secret ? html`<p class="hint">A secret is not shown, and its words cannot be changed here.</p>` : html`<${Area} label="Memory" value=${content} onValue=${setContent} fault=${faults.content} maxlength="1000" />`}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from tests.e2e.console.conftest import DESKTOP, PHONE, faults_of, link_of, overf
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 ANSWER_MS = 30_000
+STRENGTH_NOW = re.compile(r"^Strength now: \d")
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +28,7 @@ def page(stack: LocalStack, browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, locale="en-GB", timezone_id="UTC")
     page = context.new_page()
     page.goto(link_of(stack))
-    page.get_by_role("link", name="Web chat").click()
+    page.get_by_role("link", name="Web chat", exact=True).click()
     yield page
     context.close()
 
@@ -80,9 +82,50 @@ def test_a_message_that_could_not_be_sent_stays_and_is_sent_again(page: Page) ->
     assert faults_of(page) == []
 
 
+def test_by_the_console_alone_an_answer_is_traced_corrected_used_and_seen_to_fade(stack: LocalStack, page: Page) -> None:
+    replies = page.locator(".line:not(.mine) .said:not(.typing)")
+    expect(page.get_by_label("Messages")).to_be_visible()
+    before = replies.count()
+    say(page, "I work at Meridian")
+    expect(replies).to_have_count(before + 1, timeout=ANSWER_MS)
+    say(page, "Where do I work?")
+    expect(replies.last).to_contain_text("Meridian", timeout=ANSWER_MS)
+
+    page.get_by_role("button", name="Why?").last.click()
+    page.get_by_role("link", name="Open the whole trace").click()
+    expect(page.get_by_role("heading", name="Turn", exact=True)).to_be_visible()
+    page.get_by_role("link", name="I work at Meridian").first.click()
+    page.get_by_role("button", name="Edit").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Memory", exact=True).fill("I work at Kestrel")
+    dialog.get_by_role("button", name="Save").click()
+    again = page.get_by_text("Somebody else has changed this")  # what follows an answer may mark the memory as used meanwhile
+    expect(again.or_(page.get_by_text("Corrected:"))).to_be_visible(timeout=ANSWER_MS)
+    if again.is_visible():
+        dialog.get_by_role("button", name="Save").click()
+    expect(page.locator(".memory-words")).to_have_text("I work at Kestrel", timeout=ANSWER_MS)
+    corrected = page.url
+    page.get_by_role("link", name="Web chat", exact=True).click()
+    expect(page.get_by_label("Messages")).to_be_visible()
+    before = replies.count()
+    say(page, "Where do I work?")
+    expect(replies).to_have_count(before + 1, timeout=ANSWER_MS)
+    expect(replies.last).to_contain_text("Kestrel")
+
+    page.goto(corrected)
+    strength = page.get_by_text(STRENGTH_NOW)
+    expect(strength).to_be_visible()
+    fresh = strength.inner_text()
+    stack.move_clock(advance_seconds=90 * 86_400)
+    page.reload()
+    expect(strength).to_be_visible()
+    expect(strength).not_to_have_text(fresh)
+    stack.move_clock(reset=True)
+
+
 def test_what_was_said_is_there_after_a_restart(stack: LocalStack, page: Page) -> None:
     stack.stop()
     stack.start()
     page.goto(link_of(stack))
-    page.get_by_role("link", name="Web chat").click()
+    page.get_by_role("link", name="Web chat", exact=True).click()
     expect(page.get_by_label("Messages")).to_contain_text("<i>Acme</i> Corp", timeout=ANSWER_MS)
