@@ -35,6 +35,7 @@ class PhonePaths:
             ("GET", "/phone/events"): lambda _: Events(simulator.subscribe()),
             ("POST", "/phone/people"): self.add_person,
             ("POST", "/phone/people/change"): self.change_person,
+            ("POST", "/phone/people/empty"): self._empty,
             ("POST", "/phone/messages"): self._say,
             ("POST", "/phone/again"): self._again,
             ("POST", "/phone/seen"): self.seen,
@@ -62,6 +63,12 @@ class PhonePaths:
             wanted["name"] = _name(wanted["name"])
         _number(wanted)
         return Json(self._simulator.change_person(person, wanted).as_json())
+
+    def _empty(self, call: Call) -> Result:
+        """`{user}`: their chat is emptied on this phone; what the assistant remembers stays."""
+        person = self._simulator.chats.person(str(call.json().get("user", "")))
+        self._simulator.chats.empty(person.id)
+        return Json(person.as_json())
 
     def _say(self, call: Call) -> Result:
         wanted = call.json()

@@ -311,6 +311,44 @@ def test_a_fault_is_armed_shown_and_cleared_and_the_window_follows_the_clock(pho
     expect(strip).to_be_hidden()
 
 
+def test_one_writes_at_once_jumps_to_the_latest_finds_by_key_and_empties_a_chat(browser: Browser, simulator: SimulatorServer) -> None:
+    with opened(browser, simulator.address, DESKTOP) as phone:
+        phone.open("ada")
+        for number in range(14):
+            phone.ask(f"Line {number} of a long talk,\nin two lines")
+        page = phone.page
+        page.get_by_label("Messages", exact=True).evaluate("box => { box.scrollTop = 0; }")
+        page.get_by_role("button", name="Latest").click()
+        expect(page.get_by_role("button", name="Latest")).to_be_hidden()
+        expect(page.locator(".bubble").last).to_be_in_viewport()
+
+        phone.choose("Bob")
+        expect(page.get_by_label("Message", exact=True)).to_be_focused()
+        page.get_by_label("Messages", exact=True).focus()
+        page.keyboard.press("/")
+        expect(page.get_by_label("Search people")).to_be_focused()
+
+        phone.choose("Ada")
+        page.get_by_role("button", name="holds this phone").click()
+        page.get_by_role("button", name="Empty this chat").click()
+        expect(page.locator(".bubble")).to_have_count(0)
+        page.reload()
+        expect(page.get_by_label("Message", exact=True)).to_be_visible()
+        expect(page.locator(".bubble")).to_have_count(0)
+
+
+@pytest.mark.parametrize("pane", ["Lab: faults, clock, templates", "Memory behind the last answer"])
+def test_on_a_tablet_a_pane_stands_beside_the_chat_and_not_over_it(browser: Browser, simulator: SimulatorServer, pane: str) -> None:
+    with opened(browser, simulator.address, (768, 1000)) as phone:
+        phone.open("ada")
+        phone.page.get_by_role("button", name=pane).click()
+        field, aside = (phone.page.locator(name).bounding_box() for name in ("#text", "aside:not(.people):visible"))
+        assert field is not None
+        assert aside is not None
+        assert field["x"] + field["width"] <= aside["x"]
+        assert field["width"] > 150
+
+
 def test_an_answer_appears_on_every_open_page(browser: Browser, simulator: SimulatorServer) -> None:
     with opened(browser, simulator.address, PHONE) as phone, opened(browser, simulator.address, DESKTOP) as desktop:
         desktop.open("ada")

@@ -45,6 +45,14 @@ class Chats:
             self._handed_over.clear()
             self._announce({"type": "snapshot", **self._snapshot()})
 
+    def empty(self, person: str) -> None:
+        """Forget every message of one person, as somebody who empties a chat; nobody else hears of it."""
+        with self._changed:
+            for message in self._chats.pop(person, []):
+                self._messages.pop(message.id, None)
+            self._handed_over.pop(person, None)
+            self._announce({"type": "snapshot", **self._snapshot()})
+
     def add_person(self, name: str, *, wa_id: str | None = None, without_number: bool = False) -> Person:
         """Somebody new. Raises ValueError when the number belongs to somebody already."""
         with self._changed:

@@ -33,7 +33,7 @@ const act = {
   menu: (message, at) => openMenu(message, at, act),
   openList,
 };
-const chat = new ChatView(messages, phones, act);
+const chat = new ChatView(messages, phones, act, (isAtEnd) => { byId("to-latest").hidden = isAtEnd; });
 
 async function send(fields) {
   if (!person) return;
@@ -155,6 +155,27 @@ function drawWindow() {
   box.setAttribute("aria-label", box.title);
 }
 
+byId("to-latest").addEventListener("click", () => {
+  chat.toLatest();
+  composer.focus();
+});
+addEventListener("keydown", (event) => {
+  const writes = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
+  if (document.querySelector("dialog[open]")) return;
+  if ((event.key === "/" && !writes) || ((event.ctrlKey || event.metaKey) && event.key === "k")) {
+    event.preventDefault();
+    byId("search").focus();
+  }
+});
+byId("people-list").addEventListener("keydown", (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const rows = [...byId("people-list").querySelectorAll("button")];
+  const next = rows[rows.indexOf(document.activeElement) + step];
+  if (!step || !next) return;
+  event.preventDefault();
+  next.focus();
+});
+byId("people-list").addEventListener("click", () => { if (isWide.matches) composer.focus(); });
 byId("back").addEventListener("click", () => { location.hash = "#/"; });
 byId("retry").addEventListener("click", () => tell("/phone/retry").catch(() => {}));
 

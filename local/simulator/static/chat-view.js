@@ -19,13 +19,13 @@ export class ChatView {
   #act;
   #atEnd = true;
 
-  /** `act`: `say(text)`, `send(fields)`, `menu(message, place)`, `details(message)`, `openList(message)`. */
-  constructor(box, phones, act) {
+  /** `act`: `say(text)`, `send(fields)`, `menu(message, place)`, `details(message)`, `openList(message)`. `onAtEnd(isAtEnd)` hears of each scroll. */
+  constructor(box, phones, act, onAtEnd = () => {}) {
     this.#box = box;
     this.#phones = phones;
     this.#act = act;
     this.#welcome = welcome(act.say);
-    box.addEventListener("scroll", () => { this.#atEnd = this.#isAtEnd(); });
+    box.addEventListener("scroll", () => { this.#atEnd = this.#isAtEnd(); onAtEnd(this.#atEnd); });
     box.addEventListener("load", () => { if (this.#atEnd) this.#toEnd(); }, true);
     new ResizeObserver(() => { if (this.#atEnd) this.#toEnd(); }).observe(box);
   }
@@ -41,6 +41,12 @@ export class ChatView {
     if (this.#phones.isTyping(person)) lines.push(this.#dots);
     putChildren(this.#box, lines);
     if (this.#atEnd) this.#toEnd();
+  }
+
+  /** To the latest message. */
+  toLatest() {
+    this.#atEnd = true;
+    this.#toEnd();
   }
 
   /** Bring one message into view and let it shine. */

@@ -46,6 +46,14 @@ byId("username-form").addEventListener("submit", (event) => {
 });
 byId("hide-number").addEventListener("change", () => change({ number_hidden: byId("hide-number").checked }));
 byId("new-user-id").addEventListener("click", () => change({ new_user_id: true }));
+byId("empty-chat").addEventListener("click", async () => {
+  try {
+    await tell("/phone/people/empty", { user });
+    dialog.close();
+  } catch (fault) {
+    byId("holder-problem").textContent = fault.message;
+  }
+});
 byId("open-first").addEventListener("click", () => {
   dialog.close();
   say({ kind: "request_welcome" });
