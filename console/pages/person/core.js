@@ -5,15 +5,17 @@ import { patch, post, remove } from "../../app/api.js";
 import { dateTime, words } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
 import { fail, toast } from "../../app/toasts.js";
+import { to } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, IconButton } from "../../parts/basics.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Ago, Confidence } from "../../parts/figures.js";
 import { Area } from "../../parts/forms.js";
 import { Empty, Loaded } from "../../parts/states.js";
+import { useForm } from "./memory-forms.js";
 
 const seen = (version) => ({ etag: `"${version}"` });
 
-export function Core({ path }) {
+export function Core({ path, person }) {
   const list = useQuery(`${path}/core`, { every: 30_000 });
   const [open, setOpen] = useState(null);
   const undo = async (entry) => {
@@ -24,7 +26,7 @@ export function Core({ path }) {
     try {
       const changed = await what();
       await refresh(path);
-      toast(done, { undo: changed?.version && done !== "Undone." ? () => undo(changed) : null });
+      toast(changed?.hint ? `${done} ${changed.hint}` : done, { undo: changed?.version && done !== "Undone." ? () => undo(changed) : null });
     } catch (error) {
       fail(error);
     }
@@ -50,25 +52,27 @@ export function Core({ path }) {
           <${IconButton} icon="trash-2" label=${`Remove: ${entry.content}`} disabled=${entry.protected} onClick=${() => act(() => remove(`${path}/core/${entry.id}`, seen(entry.version)), "Removed from core memory.")} />
         </div></li>`)}</ul>`
     : html`<${Empty} icon="user" title="Nothing is known for sure of who this person is."><span class="hint">Their name, home, work and family come here once they state them, and what happens again and again after five times.</span><//>`}<//>
-    ${open?.edit && html`<${Edit} path=${path} entry=${open.edit} onClose=${() => setOpen(null)} onUndo=${undo} />`}
+    ${open?.edit && html`<${Edit} path=${path} user=${person.user} entry=${list.data?.core.find((each) => each.id === open.edit.id) ?? open.edit} onClose=${() => setOpen(null)} onUndo=${undo} />`}
     ${open?.history && html`<${Versions} path=${path} entry=${open.history} onClose=${() => setOpen(null)} />`}`;
 }
 
-function Edit({ path, entry, onClose, onUndo }) {
+function Edit({ path, user, entry, onClose, onUndo }) {
   const [content, setContent] = useState(entry.content);
-  const [faults, setFaults] = useState({});
-  const save = async () => {
-    try {
-      const changed = await patch(`${path}/core/${entry.id}`, { content: content.trim() }, seen(entry.version));
-      await refresh(path);
-      toast("Saved.", { undo: () => onUndo(changed) });
-      onClose();
-    } catch (error) {
-      setFaults(error.faults ?? {});
-      fail(error);
-    }
-  };
-  return html`<${Dialog} title="Edit core memory" onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!content.trim()} onClick=${save}>Save<//>`}>
+  const [saved, setSaved] = useState(null);
+  const [faults, submit] = useForm(async () => {
+    const changed = await patch(`${path}/core/${entry.id}`, { content: content.trim() }, seen(entry.version));
+    await refresh(path);
+    toast("Saved.", { undo: () => onUndo(changed) });
+    if (changed.beneath.length) setSaved(changed);
+    else onClose();
+  }, () => {}, path);
+  if (saved) {
+    return html`<${Dialog} title="Edit core memory" onClose=${onClose} footer=${html`<${Button} kind="primary" onClick=${onClose}>Close<//>`}>
+      <div class="stack"><p>${saved.hint}</p>
+        <ul>${saved.beneath.map((each) => html`<li key=${each.memory}><a href=${to(`people/${user}/memories/${each.memory}`)}>${each.content ?? "A secret"}</a></li>`)}</ul></div>
+    <//>`;
+  }
+  return html`<${Dialog} title="Edit core memory" onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!content.trim()} onClick=${submit}>Save<//>`}>
     <${Area} label="What is so" value=${content} onValue=${setContent} fault=${faults.content} maxlength="1000" />
   <//>`;
 }

@@ -12,9 +12,8 @@ import { Area, Check, Choice, Field } from "../../parts/forms.js";
 export const CATEGORIES = ["preference", "fact", "decision", "task_outcome", "correction", "project_pattern", "learned_rule", "domain_knowledge", "communication_style"];
 const categories = CATEGORIES.map((each) => [each, words(each)]);
 
-/** A form in a dialog: keeps what was typed when saving fails, and says by each field why. */
-/** What is faulty, and `submit`. Of what somebody else has changed meanwhile the state of now is read: to save once more is to mean it. */
-function useForm(save, onClose, path) {
+/** A form in a dialog keeps what was typed when saving fails: what is faulty, by field, and `submit`. Of what somebody else has changed meanwhile the state of now is read: to save once more is to mean it. */
+export function useForm(save, onClose, path) {
   const [faults, setFaults] = useState({});
   const submit = async () => {
     try {

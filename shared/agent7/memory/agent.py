@@ -59,6 +59,7 @@ from agent7.memory.served_models import ServedModels
 from agent7.memory.write.attestation import Attestation
 from agent7.memory.write.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.write.consolidation import Consolidation
+from agent7.memory.write.core_editing import CoreEditing
 from agent7.memory.write.deduplication import Deduplication
 from agent7.memory.write.drafting import Drafting
 from agent7.memory.write.editing import Editing
@@ -124,6 +125,7 @@ class MemoryAgent:
         self.core = Core(database, Reflector(database, self._drafting, self._consolidation, policy), policy.core)
         self.styles = Styles(database, self._drafting, self._consolidation, policy)
         self.editing = Editing(policy, self._drafting.drafts, self._remember, self.core)
+        self.core_editing = CoreEditing(database, self.core, self.editing)
         self.lessons = Lessons(database, policy.core)
         self.standing_rules = StandingRules(database)
         self.suggestions = Suggestions(database, self._drafting, self._consolidation, policy.core)

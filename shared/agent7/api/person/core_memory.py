@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field
@@ -13,8 +13,11 @@ from agent7.api.http.versions import IfMatch, versioned
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest
+from agent7.identity import Scope
 from agent7.memory import CoreMemory, MemoryAgent
-from agent7.store.unit_of_work import Database, Fence
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+
+ANSWERED_BY_MEMORIES: Final = "Answers go by the memories beneath, which say it otherwise. Correct those, too."
 
 
 class CoreChange(Sent):
@@ -55,31 +58,36 @@ class CoreMemories:
         }
 
     def change(self, workspace: str, user: str, entry: str, change: CoreChange, seen: int) -> dict[str, Any]:
-        """Change or protect an entry. Raises VersionConflict when it has changed since, BadRequest when neither is given or it is too
+        """Change or protect an entry. What is corrected is corrected in the one memory that it rests on, too; see `_told` for others.
+
+        Raises VersionConflict when it has changed since, NotEditable when the memory has, BadRequest when neither is given or it is too
         long.
         """
-        scope = self._people.scope(workspace, user)
-        core, changed = self.memory.core, None
+        scope, at = self._people.scope(workspace, user), self.clock.now()
+        core, editing, changed = self.memory.core, self.memory.core_editing, None
+        correction = None if change.content is None else editing.correction(scope, entry, change.content, at)
         with self.database.transaction(Fence.around(scope)) as unit:
             if change.content is not None:
-                changed = core.change(unit, scope, entry, change.content, version=seen, at=self.clock.now())
+                changed = editing.change(unit, scope, entry, change.content, correction, version=seen, at=at)
             if change.protected is not None:
                 changed = core.protect(unit, scope, entry, protected=change.protected, version=changed.version if changed else seen)
             if changed is None:
                 raise BadRequest("content or protected must be given")
             self._people.note(unit, scope, "core memory changed")
-        return as_json(changed)
+            return self._told(unit, scope, changed)
 
     def undo(self, workspace: str, user: str, entry: str, seen: int) -> dict[str, Any]:
-        """Undo the last change of an entry.
+        """Undo the last change of an entry, in the one memory that it rests on, too.
 
-        Raises VersionConflict when it has changed since, NotAllowed when what it said before was forgotten or it is protected.
+        Raises VersionConflict when it has changed since, NotEditable when the memory has, NotAllowed when what it said before was
+        forgotten or it is protected.
         """
-        scope = self._people.scope(workspace, user)
+        scope, at = self._people.scope(workspace, user), self.clock.now()
+        correction = self.memory.core_editing.correction(scope, entry, None, at)
         with self.database.transaction(Fence.around(scope)) as unit:
-            changed = self.memory.core.undo(unit, scope, entry, version=seen, at=self.clock.now())
+            changed = self.memory.core_editing.undo(unit, scope, entry, correction, version=seen, at=at)
             self._people.note(unit, scope, "core memory undone")
-        return as_json(changed)
+            return self._told(unit, scope, changed)
 
     def remove(self, workspace: str, user: str, entry: str, seen: int) -> dict[str, Any]:
         """Remove an entry. Raises VersionConflict when it has changed since, NotAllowed when it is protected."""
@@ -88,6 +96,12 @@ class CoreMemories:
             changed = self.memory.core.remove(unit, scope, entry, version=seen, at=self.clock.now())
             self._people.note(unit, scope, "core memory removed")
         return as_json(changed)
+
+    def _told(self, unit: UnitOfWork, scope: Scope, entry: CoreMemory) -> dict[str, Any]:
+        """An entry as changed; `beneath`: the memories that answers go by and that say it otherwise, which `hint` says in words."""
+        beneath = self.memory.core_editing.beneath(unit, scope, entry)
+        shown = [{"memory": each.public_id, "content": None if each.secret else each.content} for each in beneath]
+        return {**as_json(entry), "beneath": shown, "hint": ANSWERED_BY_MEMORIES if beneath else None}
 
     @property
     def _people(self) -> People:

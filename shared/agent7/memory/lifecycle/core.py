@@ -16,7 +16,7 @@ from agent7.identity import MemoryId, Scope
 from agent7.language import clean
 from agent7.memory.lifecycle import core_rules
 from agent7.memory.lifecycle.reflection import Reflection, Reflector
-from agent7.memory.model import Memory, Outcome, Remembered
+from agent7.memory.model import Draft, Memory, Outcome, Remembered
 from agent7.memory.policy import CorePolicy
 from agent7.store.memory import core, memories, memory_changes
 from agent7.store.memory.core import CoreMemory, Reason, State, Version
@@ -108,13 +108,27 @@ class Core:
         A second undo takes back the first. Raises NotFound, VersionConflict, NotAllowed where the words of then were forgotten.
         """
         entry = self._entry(unit, scope, public_id)
-        before = [each for each in core.versions(unit, scope.own, [entry.id])[entry.id] if each.version < entry.version]
-        state = before[-1].state if before else replace(entry.state, active=False)
+        state = self.before(unit, scope, entry)
         if not state.content:
             raise NotAllowed("what it said before was forgotten")
         if entry.protected and not state.active:
             raise NotAllowed("This entry is protected and cannot be deleted")
         return self._written(unit, scope, entry, state, Reason.UNDO, version, at)
+
+    def entry(self, unit: UnitOfWork, scope: Scope, public_id: str) -> CoreMemory:
+        """An entry as it is within this transaction, locked. Raises NotFound."""
+        return self._entry(unit, scope, public_id)
+
+    @staticmethod
+    def before(unit: UnitOfWork, scope: Scope, entry: CoreMemory) -> State:
+        """What undo restores: the state before the present one; before the first, the entry was not there."""
+        before = [each for each in core.versions(unit, scope.own, [entry.id])[entry.id] if each.version < entry.version]
+        return before[-1].state if before else replace(entry.state, active=False)
+
+    @staticmethod
+    def is_about(entry: CoreMemory, draft: Draft) -> bool:
+        """Whether a statement tells of the same thing as an entry does, by its key."""
+        return draft.attribute is not None and draft.polarity and core_rules.key_of(draft) == entry.key
 
     def protect(self, unit: UnitOfWork, scope: Scope, public_id: str, *, protected: bool, version: int) -> CoreMemory:
         """Keep an entry from everything but an operator, erasure and the person's own new word. Raises NotFound, VersionConflict."""
@@ -147,6 +161,11 @@ class Core:
     def _state_again(self, unit: UnitOfWork, scope: Scope, known: CoreMemory, memory: Memory, at: datetime) -> None:
         """The same is support; other words about the same thing are a new version."""
         state = known.state
+        if state.active and state.stated and state.content == memory.content and memory.id not in state.sources:
+            core.support(
+                unit, scope.own, known.id, confidence=state.confidence, source_count=state.source_count, sources=(memory.id,), at=at
+            )
+            return
         if state.active and memory.id in state.sources:
             count, sure = state.source_count + 1, max(state.confidence, memory.confidence)
             core.support(unit, scope.own, known.id, confidence=sure, source_count=count, sources=state.sources, at=at)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from agent7.language import USER
-from agent7.memory.model import Memory
+from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import CorePolicy
 from agent7.memory.recall.trust import TRUSTED, is_single_valued
 from agent7.store.memory.core import CoreCategory
@@ -39,7 +39,7 @@ def core_category(memory: Memory) -> CoreCategory | None:
     return CORE_ATTRIBUTES.get(memory.attribute.partition(":")[0])
 
 
-def key_of(memory: Memory) -> str:
+def key_of(memory: Memory | Draft) -> str:
     """What an entry is about: the attribute where it has one value, else that and the value."""
     slot = f"{memory.subject}/{memory.attribute}"
     return slot if is_single_valued(memory.attribute) else f"{slot}/{memory.value}"
