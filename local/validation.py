@@ -158,6 +158,7 @@ RULES: Mapping[str, Rule] = {
     "AGENT7_ACCESS": _one_of("invite", "allow_list", "open"),
     "AGENT7_TIME_ZONE": Rule(_is_zone, "the name of a time zone like Europe/Berlin"),
     "AGENT7_LOCALE": _one_of(*LOCALES),
+    "AGENT7_SIGN_IN_URL": ADDRESS,
     "OPENAI_API_KEY": CREDENTIAL,
     "OPENAI_BASE_URL": ADDRESS,
     "AGENT7_MODEL_TIMEOUT_MS": _whole(1, 60_000),
@@ -185,7 +186,7 @@ ANY_TEXT = frozenset({
     "AGENT7_IDENTITY_KEY", "AGENT7_TEAM", "AGENT7_WORKSPACE", "AGENT7_INVITE_CODE", "AGENT7_CHAT_MODEL",
     "AGENT7_SECRET_ARN", "AGENT7_EMBEDDINGS", "AGENT7_PORT", "AGENT7_DATA_DIR", "AGENT7_CLOCK_FILE", "AGENT7_ENV_FILE", "AGENT7_TEMPLATE",
     "MANUS_AGENT_PROFILE", "AGENT7_EXTRACTION_MODEL", "AGENT7_TRANSCRIPTION_MODEL", "AGENT7_VISION_MODEL",
-    "AGENT7_REWRITING_MODEL",
+    "AGENT7_REWRITING_MODEL", "AGENT7_SIGN_IN_CLIENT", "AGENT7_USER_POOL",
 })  # fmt: skip
 KNOWN = frozenset(RULES) | ANY_TEXT
 """Every setting of ours; those without a rule here are any text, or have a reader of their own."""

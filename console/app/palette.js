@@ -36,6 +36,7 @@ function Box() {
   const [typed, setTyped] = useState("");
   const [people, setPeople] = useState([]);
   const [at, setAt] = useState(0);
+  const [trouble, setTrouble] = useState("");
   useEffect(() => {
     const from = document.activeElement;
     self.current.showModal();
@@ -46,8 +47,12 @@ function Box() {
     if (!typed.trim()) return setPeople([]);
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await get(withQuery(api("/users"), { search: typed.trim() }), { signal: controller.signal }).catch(() => ({ users: [] }));
-      if (!controller.signal.aborted) setPeople(found.users.slice(0, 5));
+      try {
+        setPeople((await get(withQuery(api("/users"), { name: typed.trim(), limit: 5 }), { signal: controller.signal })).users);
+        setTrouble("");
+      } catch (error) {
+        if (!controller.signal.aborted) setTrouble(`People could not be searched. ${error.message}`);
+      }
     }, 150);
     return () => {
       clearTimeout(timer);
@@ -90,7 +95,7 @@ function Box() {
           </li>`,
         )}
       </ul>
-      ${!found.length && html`<p class="hint palette-none">Nothing is called so.</p>`}
+      ${(trouble || !found.length) && html`<p class="hint palette-none" role="status">${trouble || "Nothing is called so."}</p>`}
     </div>
   </dialog>`;
 }

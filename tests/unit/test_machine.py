@@ -44,7 +44,8 @@ def test_anywhere_else_it_is_skipped(run, setting: dict[str, str]) -> None:
 
 def test_every_test_that_starts_the_browser_is_marked_so() -> None:
     """An unmarked one would fail with the browser's own words, and be run by `-m "not browser"`."""
-    starting = [path for path in (ROOT / "tests" / "e2e").glob("test_*.py") if "chromium()" in path.read_text()]
+    pages = ROOT / "tests" / "e2e"
+    starting = [path for path in pages.rglob("test_*.py") if "chromium()" in path.read_text() or path.parent.name == "console"]
     assert len(starting) >= 14
     assert [path.name for path in starting if "pytest.mark.browser" not in path.read_text()] == []
     assert [path.name for path in starting if "skipif" in path.read_text()] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from typing import Any, Final
 
 from agent7.errors import NotFound
@@ -22,15 +23,17 @@ def security_headers(sign_in: str = "") -> dict[str, str]:
 
 SECURITY_HEADERS: Final = security_headers()
 INDEX: Final = "index.html"
+PAGE: Final = re.compile(r"w(/[^/.\x00-\x1f]{1,200}){1,8}")
+"""Below the console: `w/<workspace>/people/<user>`."""
 TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
 def object_key_of_console_path(path: str) -> str:
-    """The object behind a console address: a file (`/console/app/main.js`), or for an address of a page the document. Raises NotFound."""
+    """The object behind a console address: a file (`app/main.js`), or for an address of a page (`w/...`) the document. Raises NotFound."""
     key = path.removeprefix("/console").strip("/")
     if ".." in key.split("/") or "\\" in key:
         raise NotFound(path)
-    return key if "." in key.rpartition("/")[2] else INDEX
+    return INDEX if not key or PAGE.fullmatch(key) else key
 
 
 def read_file(s3: Any, bucket: str, path: str) -> tuple[str, str]:

@@ -100,6 +100,12 @@ class Handler(SimpleHTTPRequestHandler):
         """Quiet."""
 
 
+class Service(ThreadingHTTPServer):
+    """Closing it waits for the requests under way, so that none opens a connection again that a test has closed."""
+
+    daemon_threads = False
+
+
 @dataclass
 class Console:
     """An operator at the console, signed in. `problems` are errors of scripts and refusals of the content policy: there are none."""
@@ -165,7 +171,7 @@ def console(
     assert isinstance(clock, FixedClock)
     app.parts().clock = clock
     app.parts().embedder = NoEmbedder()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler))
+    server = Service(("127.0.0.1", 0), partial(Handler))
     origin = f"http://127.0.0.1:{server.server_port}"
     Handler.sign_in = SignIn(tmp_path / "sign-in.key", issuer=origin, admin_token=ADMIN, first_admin="admin@example.com")
     serving = threading.Thread(target=server.serve_forever, args=(0.02,))

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 def test_the_shell_signs_in_goes_anywhere_and_out_again(console: Console, talk: Talk) -> None:
     talk.say("447700900079", "I work at <b>Kestrel</b>")
+    talk.world.owner.execute("UPDATE users SET display_name = 'Eve'")
     page = console.page(signed_in=False)
     expect(page.get_by_role("heading", name="Sign in to agent7")).to_be_visible()
     assert faults_of(page) == []
@@ -35,7 +36,11 @@ def test_the_shell_signs_in_goes_anywhere_and_out_again(console: Console, talk: 
     page.keyboard.type("peop")
     expect(page.get_by_role("option", name=re.compile("People"))).to_be_visible()
     assert faults_of(page) == []
-    page.keyboard.press("Escape")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("eve")
+    expect(page.get_by_role("option", name=re.compile("Eve"))).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/people/\w+$"))
 
     page.goto(f"{page.url}/nowhere/at/all")
     expect(page.get_by_text("There is no such page.")).to_be_visible()

@@ -142,7 +142,7 @@ def test_asking_twice_is_one_erasure_noted_once(office: Office) -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "what", "status"), [("DELETE", "users", 404), ("GET", "erasures", 404), ("DELETE", "erasures", 405), ("GET", "users", 405)]
+    ("method", "what", "status"), [("DELETE", "users", 404), ("GET", "erasures", 404), ("DELETE", "erasures", 405), ("PUT", "users", 405)]
 )
 def test_who_is_not_there_cannot_be_erased(office: Office, method: str, what: str, status: int) -> None:
     assert office.call(method, office.at(what, "01BX5ZZKBKACTAV9WEVGEMMVRZ"))[0] == status

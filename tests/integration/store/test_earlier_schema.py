@@ -69,7 +69,8 @@ def test_a_database_of_the_last_version_comes_to_the_very_schema_of_a_new_one(ea
 def test_its_rows_are_all_there_each_under_the_workspace_of_its_scope(earlier: str):
     before = held(earlier)
     migrate(earlier, NOON)
-    assert held(earlier) == before | {"job_runs": 0, "health_reports": 0, "index_sizes": 0, "kept_answers": 0}
+    new = ("job_runs", "health_reports", "index_sizes", "kept_answers", "canned_replies", "handovers", "operator_notes")
+    assert held(earlier) == before | dict.fromkeys(new, 0)
     assert min(before.values()) > 0
     with_both = rows(
         earlier,
@@ -79,7 +80,7 @@ def test_its_rows_are_all_there_each_under_the_workspace_of_its_scope(earlier: s
         """,
     )
     assert len(with_both) > 30
-    for (table,) in with_both:
+    for (table,) in [row for row in with_both if row[0] not in new]:
         held_by = f"SELECT t.workspace_id, s.workspace_id FROM {table} t LEFT JOIN scopes s ON s.id = t.scope_id"
         assert {here == there for here, there in rows(earlier, held_by)} == {True}, table
         assert {here for here, _ in rows(earlier, held_by)} == {1, 2}, table

@@ -27,6 +27,14 @@ from agent7.types import Category, Domain, Kind, Origin, SourceType, Strength
 MOST_MESSAGES: Final = 1_000
 CONSISTENT: Final = 3
 """Times as often as the opposite."""
+SAID: Final = {
+    Style.SHORT: "episodes.style_short",
+    Style.DETAILED: "episodes.style_detailed",
+    Style.BULLETS: "episodes.style_bullets",
+    Style.STEPS: "episodes.style_steps",
+    Style.TABLE: "episodes.style_table",
+    Style.SIMPLE: "episodes.style_simple",
+}
 STATED: Final = "reply_length"
 """The slot of what somebody says outright about the length of answers."""
 
@@ -109,7 +117,7 @@ def commonest(signals: Sequence[Signal]) -> str:
 
 def words(style: Style, language: str) -> str:
     """What is kept of a style."""
-    return say("episodes.asked_again", language, said=say(f"episodes.style_{style}", language))
+    return say("episodes.asked_again", language, said=say(SAID[style], language))
 
 
 def note_of(signals: Sequence[Signal], text: str, since: datetime) -> Note:

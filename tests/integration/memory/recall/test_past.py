@@ -12,7 +12,8 @@ from agent7.store.memory import cold, edges, entities, history
 from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.recall.past import Past
 from agent7.store.unit_of_work import Fence
-from agent7.store.views import browsing
+from agent7.store.views import memory_list
+from agent7.store.views.memory_list import Shown
 from agent7.types import Tag
 from tests.integration.memory.conftest import Person
 from tests.integration.memory.recall.test_hot_queries import GUARDED, MODEL, NOW, WEIGHING, Explaining, crowd, sequential_scans  # noqa: F401 - a fixture
@@ -154,6 +155,8 @@ def test_bob_reads_no_past_of_adas(moved, bobs):
     assert bobs.memory.overview(bobs.scope, at=bobs.noon + 30 * DAY, as_of=then).total == 0
 
 
+WAITING, REPLACED = memory_list.Wanted(Shown.QUARANTINED), memory_list.Wanted(Shown.SUPERSEDED)
+FADING = memory_list.Fading(0.1, 3600.0, 0.3)
 NINETY_DAYS = (NOW - timedelta(days=90), NOW)
 
 
@@ -216,8 +219,8 @@ def test_every_read_of_the_past_and_of_the_graph_uses_an_index(crowd: Scope, dat
         "related": lambda unit: entities.related(unit, scopes, ["likes"], at=NOW),
         "links": lambda unit: edges.links(unit, scopes, first_entities, at=NOW, most=60),
         "edges": lambda unit: edges.around(unit, scopes, first_entities, at=NOW, most=60),
-        "waiting": lambda unit: browsing.page(unit, crowd.own, browsing.Shown.QUARANTINED, at=NOW, first=0, most=20),
-        "superseded": lambda unit: browsing.page(unit, crowd.own, browsing.Shown.SUPERSEDED, at=NOW, first=0, most=20),
+        "waiting": lambda unit: memory_list.page(unit, crowd.own, WAITING, FADING, at=NOW, after=None, most=20),
+        "superseded": lambda unit: memory_list.page(unit, crowd.own, REPLACED, FADING, at=NOW, after=None, most=20),
     }
     for name, read in reads.items():
         with database.transaction(Fence.around(crowd)) as unit:
