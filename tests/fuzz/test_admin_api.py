@@ -40,7 +40,7 @@ SAID = (
 )  # fmt: skip
 ORDER = ("GET", "POST", "PUT", "PATCH", "DELETE")
 SECONDS = float(os.environ.get("FUZZ_SECONDS", "0")) / 4
-EXAMPLES = 2
+EXAMPLES = 1
 SEEN = {"If-Match": '"1"'}
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 

@@ -253,6 +253,7 @@ def test_the_graph_is_drawn_searched_dated_and_leads_to_the_memories_behind_it(c
     holds_everywhere(console, page.url.rpartition("/console/w/")[2].partition("/")[2], "My sister Lena lives in Porto")
 
 
+@pytest.mark.growth
 def test_two_thousand_nodes_move_smoothly(console: Console, talk: Talk) -> None:
     talk.say(EVE, "ok")
     ((user, own),) = talk.world.rows("SELECT id, scope_id FROM users")
