@@ -6,6 +6,14 @@ export const BASE = "/console";
 /** `path` (without the base), `query` (an object of strings) of where we are. */
 export const address = signal(read());
 
+let followed = false;
+/** Whether the last link to another page was followed by keyboard: said once, so that the focus goes to where it led. */
+export function byKeyboard() {
+  const was = followed;
+  followed = false;
+  return was;
+}
+
 let unsaved = () => false;
 const LEAVE = "What you changed on this page is not saved. Leave it all the same?";
 
@@ -66,5 +74,6 @@ document.addEventListener("click", (event) => {
   if (to.origin !== location.origin || !to.pathname.startsWith(BASE) || link.target || link.hasAttribute("download")) return;
   if (to.pathname === location.pathname && to.search === location.search && to.hash) return;
   event.preventDefault();
+  followed = event.detail === 0 && to.pathname !== location.pathname;
   go(to.pathname + to.search);
 });

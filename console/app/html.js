@@ -5,5 +5,5 @@ import { h } from "preact";
 
 export const html = htm.bind(h);
 export { Fragment, createContext, h, render } from "preact";
-export { useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+export { useCallback, useContext, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 export { batch, computed, effect, signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";

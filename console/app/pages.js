@@ -22,7 +22,6 @@ export const PAGES = [
   { name: "jobs", path: "jobs", title: "Jobs and health", icon: "heart-pulse", badge: "overdue_jobs", group: "Operation" },
   { name: "report", path: "jobs/reports/:report" },
   { name: "number", path: "number", title: "Number", icon: "smartphone", group: "Operation" },
-  { name: "agents", path: "agents", title: "Agents and keys", icon: "key-round", group: "Workspace" },
   { name: "settings", path: "settings", title: "Settings", icon: "settings", group: "Workspace" },
   { name: "team", path: "team", title: "Team", icon: "users-round", group: "Workspace" },
   { name: "unions", path: "unions", title: "Unions", icon: "git-merge", group: "Workspace" },
@@ -36,7 +35,12 @@ const patterns = PAGES.map((page) => ({ page, names: [...page.path.matchAll(/:(\
 export function pageOf(path) {
   for (const { page, names, pattern } of patterns) {
     const found = pattern.exec(path);
-    if (found) return { page, parts: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1])])) };
+    if (!found) continue;
+    try {
+      return { page, parts: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1])])) };
+    } catch {
+      return null; // half an escape is no address
+    }
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { call } from "./api.js";
 const kept = new Map(); // address of a query -> its last answer, newest last
 const MOST_KEPT = 200;
 const watched = new Set(); // queries on the page now
+const GONE = new Set([403, 404]); // what was read before is not there, or not ours, any more
 const SLOWEST = 8; // a poll that fails, or finds nothing new, waits up to so many times as long
 
 function keep(path, answer) {
@@ -14,7 +15,7 @@ function keep(path, answer) {
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
 }
 
-/** Forget all answers: another person has signed in. */
+/** Forget all answers: another person has signed in, or what they tell of was erased. */
 export function forgetAnswers() {
   kept.clear();
 }
@@ -48,7 +49,8 @@ export function useQuery(path, { every = 0 } = {}) {
       } catch (error) {
         if (controller.signal.aborted || mine !== wanted) return;
         calm = Math.min(calm * 2, SLOWEST);
-        setState((now) => ({ ...now, path, error }));
+        if (GONE.has(error.status)) kept.delete(path);
+        setState((now) => (GONE.has(error.status) ? { path, error } : { ...now, path, error }));
       }
       if (every) timer = setTimeout(() => (document.hidden ? (calm = 1) : look()), every * calm);
     };

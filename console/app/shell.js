@@ -1,7 +1,7 @@
 // What stands around every page: navigation, workspace, who is signed in, theme.
 
-import { html, useEffect, useState } from "./html.js";
-import { address, go } from "./address.js";
+import { html, useEffect, useErrorBoundary, useState } from "./html.js";
+import { address, byKeyboard, go } from "./address.js";
 import { badges } from "./badges.js";
 import { openPalette, Palette } from "./palette.js";
 import { component, pageOf, PAGES } from "./pages.js";
@@ -14,6 +14,7 @@ import { api, rememberWorkspace, to, workspace, workspaces } from "./workspace.j
 import { Icon, IconButton, Kbd } from "../parts/basics.js";
 import { setClock } from "../parts/figures.js";
 import { Confirmations } from "../parts/dialog.js";
+import { Page } from "../parts/layout.js";
 import { Empty, Failure, Skeleton } from "../parts/states.js";
 
 const BADGES_MS = 10_000;
@@ -24,6 +25,16 @@ export function Shell() {
   const here = pageOf(path.replace(/^\/w\/\w+\/?/, ""));
   useEffect(() => setMenu(false), [path]);
   useEffect(rememberWorkspace, [workspace.value]);
+  useEffect(() => {
+    if (!menu) return undefined;
+    const close = (event) => {
+      if (event.key !== "Escape") return;
+      setMenu(false);
+      document.querySelector(".topbar button").focus();
+    };
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [menu]);
   return html`<div class="shell" data-menu=${menu || undefined}>
     <a class="skip" href="#main">Skip to the content</a>
     <header class="topbar">
@@ -33,7 +44,7 @@ export function Shell() {
     </header>
     <${Side} here=${here?.page} />
     <div class="shade" onClick=${() => setMenu(false)} />
-    <main id="main" tabindex="-1">${here ? html`<${Shown} key=${here.page.name} page=${here.page} parts=${here.parts} />` : html`<${Nowhere} />`}</main>
+    <main id="main" tabindex="-1"><${Guarded}>${here ? html`<${Shown} key=${here.page.name} page=${here.page} parts=${here.parts} />` : html`<${Nowhere} />`}<//></main>
     <${Palette} /><${Confirmations} /><${Toasts} />
   </div>`;
 }
@@ -96,6 +107,17 @@ const PhonesLink = () =>
     ? html`<a class="entry phones" href=${`http://${location.hostname}:${Number(location.port) + 1}/`}><${Icon} name="smartphone" /><span>Phones</span></a>`
     : html`<span class="phones" />`;
 
+/** A page that breaks is told of in its place; the navigation stays, and another address begins anew. */
+function Guarded({ children }) {
+  const [error, again] = useErrorBoundary((fault) => console.error(fault));
+  useEffect(() => {
+    if (error) again();
+  }, [address.value]);
+  if (!error) return children;
+  return html`<${Page} title="Something went wrong"><${Empty} icon="circle-alert" title="This page cannot be shown.">
+    <button type="button" class="button" onClick=${() => location.reload()}>Reload</button><a class="button" href=${to()}>Go to the overview</a><//><//>`;
+}
+
 function Shown({ page, parts }) {
   const [found, setFound] = useState({ Component: null, error: null });
   const read = () => {
@@ -103,10 +125,13 @@ function Shown({ page, parts }) {
     component(page.name).then((Component) => setFound({ Component, error: null }), () => setFound({ Component: null, error: new Error("This page could not be read. Is the service running?") }));
   };
   useEffect(read, [page.name]);
-  if (found.error) return html`<div class="page"><${Failure} error=${found.error} retry=${read} /></div>`;
   const { Component } = found;
+  useEffect(() => {
+    if (Component && byKeyboard()) (document.querySelector("#main h1") ?? document.getElementById("main")).focus();
+  }, [Component, address.value.path]);
+  if (found.error) return html`<div class="page"><${Failure} error=${found.error} retry=${read} /></div>`;
   return Component ? html`<${Component} key=${Object.values(parts).join("/")} ...${parts} />` : html`<div class="page"><${Skeleton} lines=${8} /></div>`;
 }
 
-const Nowhere = () => html`<div class="page"><${Empty} icon="waypoints" title="There is no such page."><a class="button" href=${to()}>Go to the overview</a><//></div>`;
+const Nowhere = () => html`<${Page} title="Not found"><${Empty} icon="waypoints" title="There is no such page."><a class="button" href=${to()}>Go to the overview</a><//><//>`;
 

@@ -1,7 +1,8 @@
 // The smallest parts: icons, buttons, badges, keys.
 
-import { html, useState } from "../app/html.js";
+import { html, useRef, useState } from "../app/html.js";
 import { words } from "../app/format.js";
+import { may } from "../app/role.js";
 
 /** An icon of `console/vendor/icons.svg`. It is decoration: what it means stands beside it or in the label of its button. */
 export const Icon = ({ name, size = 16, class: more = "" }) =>
@@ -9,20 +10,25 @@ export const Icon = ({ name, size = 16, class: more = "" }) =>
 
 /**
  * A button. `kind`: "primary", "danger", "quiet" or none; `onClick` may be async: until it ends the button is busy and pressed once.
+ * `needs`: the least role that may do it, "editor" or "admin"; for whoever is less there is no button.
  */
-export function Button({ kind = "", icon, busy = false, onClick, children, small = false, type = "button", disabled, ...more }) {
+export function Button({ kind = "", icon, busy = false, onClick, children, small = false, type = "button", disabled, needs = "viewer", ...more }) {
   const [working, setWorking] = useState(false);
+  const under = useRef(false); // at once, where the state comes with the next drawing
   const press = async (event) => {
-    if (working || busy) return;
-    const under = onClick?.(event);
-    if (!(under instanceof Promise)) return;
+    if (under.current || busy) return;
+    const work = onClick?.(event);
+    if (!(work instanceof Promise)) return;
+    under.current = true;
     setWorking(true);
     try {
-      await under;
+      await work;
     } finally {
+      under.current = false;
       setWorking(false);
     }
   };
+  if (!may(needs)) return null;
   const waits = working || busy;
   return html`<button type=${type} class=${`button ${kind} ${small ? "small" : ""}`} aria-busy=${waits} disabled=${disabled} onClick=${onClick && press} ...${more}>
     ${waits ? html`<${Spinner} />` : icon && html`<${Icon} name=${icon} />`}${children && html`<span>${children}</span>`}
@@ -30,8 +36,8 @@ export function Button({ kind = "", icon, busy = false, onClick, children, small
 }
 
 /** A button of an icon alone; `label` is said to who does not see it, and shown on hovering. */
-export const IconButton = ({ icon, label, onClick, ...more }) =>
-  html`<button type="button" class="icon-button" aria-label=${label} title=${label} onClick=${onClick} ...${more}><${Icon} name=${icon} /></button>`;
+export const IconButton = ({ icon, label, onClick, needs = "viewer", ...more }) =>
+  may(needs) && html`<button type="button" class="icon-button" aria-label=${label} title=${label} onClick=${onClick} ...${more}><${Icon} name=${icon} /></button>`;
 
 /** A word in a coloured box. `tone`: "good", "note", "alarm", "accent" or none. */
 export const Badge = ({ tone = "", icon, title, children }) =>

@@ -12,7 +12,7 @@ export function Page({ title, crumbs = [], lead, actions, wide = false, children
   return html`<div class=${`page ${wide ? "wide" : ""}`}>
     <header class="page-head">
       <div>
-        ${crumbs.length > 0 && html`<nav class="crumbs" aria-label="Breadcrumb">${crumbs.map(([label, to]) => html`<a href=${to}>${label}</a><${Icon} name="chevron-right" size="14" />`)}</nav>`}
+        ${crumbs.length > 0 && html`<nav class="crumbs" aria-label="Breadcrumb">${crumbs.map(([label, to], at) => html`${at > 0 && html`<${Icon} name="chevron-right" size="14" />`}<a href=${to}>${label}</a>`)}</nav>`}
         <h1 tabindex="-1">${title}</h1>
         ${lead && html`<p class="lead">${lead}</p>`}
       </div>

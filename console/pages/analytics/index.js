@@ -111,7 +111,7 @@ function Shares({ title, of, say, hint, none = "Nothing in these days." }) {
   const rows = Object.entries(of).filter(([, count]) => count).sort(([, one], [, other]) => other - one);
   const most = Math.max(...rows.map(([, count]) => count), 1);
   return html`<${Card} title=${title} hint=${hint}>
-    ${rows.length ? html`<ul class="shares">${rows.map(([name, count]) => html`<li key=${name}><span>${say(name)}</span><${Bar} value=${count / most} text=${number(count)} label=${say(name)} /></li>`)}</ul>` : html`<p class="hint">${none}</p>`}
+    ${rows.length ? html`<ul class="analytics-shares">${rows.map(([name, count]) => html`<li key=${name}><span>${say(name)}</span><${Bar} value=${count / most} text=${number(count)} label=${say(name)} /></li>`)}</ul>` : html`<p class="hint">${none}</p>`}
   <//>`;
 }
 

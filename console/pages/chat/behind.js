@@ -22,7 +22,7 @@ function Trace({ user, found }) {
   const asked = found.recalls.length > 0;
   return html`<div class="behind">
     <h2>${asked ? `Recalling ${recalled.length} ${recalled.length === 1 ? "fact" : "facts"}` : "Nothing had to be recalled"}</h2>
-    <ol class="recalled">
+    <ol class="chat-recalled">
       ${recalled.slice(0, PREVIEWED).map(
         (memory) => html`<li key=${memory.memory}>
           <a href=${to(`people/${user}/memories/${memory.memory}`)}>${memory.content ?? "a secret"}</a>
@@ -34,7 +34,7 @@ function Trace({ user, found }) {
     <p><a href=${to(`people/${user}`)}>View all memories</a></p>
     ${found.effects.length > 0 &&
     html`<h2>What it did</h2>
-      <ul class="effects">${found.effects.map((effect) => html`<li key=${effect.id}><${Badge} tone="accent">${words(effect.kind)}<//> ${effect.text ?? html`<em class="hint">without words</em>`}</li>`)}</ul>`}
+      <ul class="chat-effects">${found.effects.map((effect) => html`<li key=${effect.id}><${Badge} tone="accent">${words(effect.kind)}<//> ${effect.text ?? html`<em class="hint">without words</em>`}</li>`)}</ul>`}
     <h2>How</h2>
     <${Facts} of=${[
       ["Way", [found.route, found.intent].filter(Boolean).map(words).join(", ")],

@@ -86,7 +86,7 @@ function Line({ message, user, recalled, looked, send }) {
     ${!mine && recalled?.facts > 0 && html`<button type="button" class="recalling" aria-pressed=${looked} onClick=${() => setQuery({ turn: message.turn })}><${Icon} name="brain" size="13" />Recalling ${recalled.facts} ${recalled.facts === 1 ? "fact" : "facts"}</button>`}
     ${author && html`<p class="author">${author}</p>`}
     <p class="said">${message.text ?? html`<em class="hint">${message.redacted ? "forgotten" : message.file ? message.file.filename ?? "a file" : "nothing that can be shown"}</em>`}</p>
-    ${message.choices.length > 0 && html`<div class="choices">${message.choices.map((choice) => html`<${Button} small onClick=${() => send(choice)}>${choice}<//>`)}</div>`}
+    ${message.choices.length > 0 && html`<div class="chat-choices">${message.choices.map((choice) => html`<${Button} small onClick=${() => send(choice)}>${choice}<//>`)}</div>`}
     <p class="stamp">${time(message.at)}${!mine && message.turn && html` · <button type="button" class="link" onClick=${() => setQuery({ turn: message.turn })}>Why?</button>`}${message.task && html` · <a href=${to(`people/${user}/tasks/${message.task}`)}>Task</a>`}</p>
   </div>`;
 }

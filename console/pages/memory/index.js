@@ -77,7 +77,7 @@ export default function MemoryPage({ user, memory: id }) {
           ["Said", one.source.said_at && dateTime(one.source.said_at)],
           ["Evidence", one.source.evidence && html`<q>${one.source.evidence}</q>`],
           ["Answer", one.source.turn && html`<a href=${to(`people/${user}/turns/${one.source.turn}`)}>The turn that answered the message</a>`],
-          ["Task", one.source.task && html`<a href=${to(`tasks/${one.source.task}`)}>The task that it came from</a>`],
+          ["Task", one.source.task && html`<a href=${to(`people/${user}/tasks/${one.source.task}`)}>The task that it came from</a>`],
           ["Drawn from", one.source.derived_from.length ? html`<span class="links">${one.source.derived_from.map((each, at) => html`<a href=${to(`people/${user}/memories/${each}`)}>memory ${at + 1}</a>`)}</span>` : null],
           ["Subject", one.subject && `${one.subject}${one.attribute ? ` · ${one.attribute.replaceAll("_", " ")}` : ""}`],
         ]} /><//>

@@ -97,7 +97,7 @@ function Health({ tiers, categories }) {
   const most = Math.max(...TIERS.map(([name]) => tiers[name] ?? 0), 1);
   const sorted = Object.entries(categories).sort(([, one], [, other]) => other - one);
   return html`<${Card} title="Memory health" icon="heart-pulse" to=${to("jobs?tab=reports")}>
-    <ul class="tiers">${TIERS.filter(([name], at) => at < 3 || tiers[name]).map(
+    <ul class="overview-tiers">${TIERS.filter(([name], at) => at < 3 || tiers[name]).map(
       ([name, label, hint]) => html`<li key=${name} title=${hint}><span>${label}</span><${Bar} value=${(tiers[name] ?? 0) / most} text=${number(tiers[name] ?? 0)} label=${label} tone=${name === "quarantined" ? "note" : ""} /></li>`,
     )}</ul>
     ${sorted.length > 0 && html`<p class="categories">${sorted.map(([name, count]) => html`<span key=${name}><${CategoryBadge} category=${name} /> ${number(count)}</span>`)}</p>`}
@@ -117,7 +117,7 @@ function Growth({ statements, verbatim, days, day }) {
 const Effectiveness = ({ used, ignored, use_rate: rate, useful_recall: useful, recalls }) =>
   html`<${Card} title="Effectiveness" icon="zap" to=${to("analytics")} hint="28 days">
     ${recalls
-      ? html`<ul class="tiers">
+      ? html`<ul class="overview-tiers">
           <li title="Of the memories that answers had before them, how many they used"><span>Use rate</span><${Bar} value=${rate} text=${percent(rate)} label="Use rate" /></li>
           <li title="Turns that memory mattered to, with a used memory or a thumb up"><span>Useful recall</span><${Bar} value=${useful} text=${percent(useful)} label="Useful recall" /></li>
         </ul>
@@ -127,7 +127,7 @@ const Effectiveness = ({ used, ignored, use_rate: rate, useful_recall: useful, r
 
 const Cost = ({ today, month, limit, budget, currency }) =>
   html`<${Card} title="Cost" icon="coins" to=${to("analytics")} hint="models">
-    <ul class="tiers">
+    <ul class="overview-tiers">
       <li><span>Today</span><b>${money(today, currency)}</b></li>
       <li><span>This month</span>${limit ? html`<${Bar} value=${month / limit} text=${`${money(month, currency)} of ${money(limit, currency)}`} tone=${budget === "over" ? "alarm" : budget === "near" ? "note" : ""} label="Of the month's limit" />` : html`<b>${money(month, currency)}</b>`}</li>
     </ul>

@@ -41,7 +41,7 @@ export function Core({ path, person }) {
     }
   };
   return html`<${Loaded} of=${list}>${({ core }) => core.length
-    ? html`<ul class="entries">${core.map((entry) => html`<li key=${entry.id} class="card entry">
+    ? html`<ul class="entries">${core.map((entry) => html`<li key=${entry.id} class="card memory-entry">
         <div class="entry-main"><p class="memory-text">${entry.content}</p>
           <p class="entry-facts"><${CategoryBadge} category=${entry.category} />${entry.stated ? html`<${Badge}>stated<//>` : html`<${Badge} title="Drawn from what happened again and again">from ${entry.sources} memories<//>`}${entry.protected && html`<${Badge} tone="accent" icon="pin">pinned<//>`}<${Confidence} value=${entry.confidence} /><span class="hint">version ${entry.version}, <${Ago} at=${entry.updated_at} /></span></p></div>
         <div class="entry-acts">

@@ -5,7 +5,7 @@ import { address, go, setQuery, withQuery } from "../../app/address.js";
 import { get, remove } from "../../app/api.js";
 import { dateTime, plural } from "../../app/format.js";
 import { fail, toast } from "../../app/toasts.js";
-import { useQuery } from "../../app/query.js";
+import { forgetAnswers, useQuery } from "../../app/query.js";
 import { api, to } from "../../app/workspace.js";
 import { Button, Icon } from "../../parts/basics.js";
 import { confirm } from "../../parts/dialog.js";
@@ -42,6 +42,7 @@ export function Data({ path, person }) {
       phrase: PHRASE,
       act: async () => {
         const { erasure } = await remove(path);
+        forgetAnswers(); // Back shows nobody who is gone
         go(to(`people?erasure=${erasure}`));
       },
     });

@@ -34,7 +34,7 @@ export function Instructions({ path }) {
   const add = html`<${Button} kind="primary" icon="plus" onClick=${() => setOpen({})}>Add instruction<//>`;
   return html`<${Loaded} of=${list}>${({ instructions }) => instructions.length
     ? html`<div class="tab-head"><p class="hint">What the assistant follows in every answer. The most important stand first.</p>${add}</div>
-      <ul class="entries">${instructions.map((rule) => html`<li key=${rule.id} class="card entry" data-off=${!rule.enabled || undefined}><div class="entry-main"><p class="memory-text">${rule.text}</p>
+      <ul class="entries">${instructions.map((rule) => html`<li key=${rule.id} class="card memory-entry" data-off=${!rule.enabled || undefined}><div class="entry-main"><p class="memory-text">${rule.text}</p>
         <p class="entry-facts">${rule.for_workspace && html`<${Badge} tone="info">for everybody<//>`}<${Badge}>${rule.origin === "operator" ? "from an operator" : "said by the person"}<//>${!rule.enabled && html`<${Badge} tone="note">switched off<//>`}${rule.priority !== 0 && html`<${Badge}>priority ${rule.priority}<//>`}</p></div>
         ${rule.for_workspace ? html`<a class="link" href=${to("settings")}>Settings</a>` : html`<div class="entry-acts">
           <${Button} small onClick=${() => change(rule, { enabled: !rule.enabled }, rule.enabled ? "Switched off." : "Switched on.")}>${rule.enabled ? "Switch off" : "Switch on"}<//>

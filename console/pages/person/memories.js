@@ -4,7 +4,7 @@ import { html, useState } from "../../app/html.js";
 import { address, setQuery, withQuery } from "../../app/address.js";
 import { get, post, remove } from "../../app/api.js";
 import { ago, date, number, plural, words } from "../../app/format.js";
-import { refresh, useList, useQuery } from "../../app/query.js";
+import { forgetAnswers, refresh, useList, useQuery } from "../../app/query.js";
 import { fail, toast } from "../../app/toasts.js";
 import { to } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, Icon } from "../../parts/basics.js";
@@ -21,6 +21,8 @@ const STATUSES = [["", "Active"], ["quarantined", "In quarantine"], ["archived",
 const KINDS = [["", "Facts and events"], ["semantic", "Facts"], ["episodic", "Events"], ["verbatim", "In their own words"], ["any", "All kinds"]];
 const ORIGINS = [["", "Any"], ["direct_user", "The person"], ["operator", "An operator"], ["assistant", "The assistant"], ["task_result", "A task"], ["forwarded", "Forwarded"], ["quoted", "Quoted"], ["transcript", "A transcript"], ["media", "A picture or file"], ["agent", "Another agent"]];
 const NARROWING = ["kind", "category", "origin", "search", "known", "since"];
+/** A day of the address, or nothing where it is none. */
+const dayOf = (text) => (/^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : undefined);
 const midnight = (day) => new Date(`${day}T23:59:59`).toISOString();
 
 /** The text of a memory with what was looked for marked, or what stands for a secret. */
@@ -33,7 +35,8 @@ export const Content = ({ memory }) => {
 
 export function Memories({ path, person }) {
   const { query } = address.value;
-  const { status, kind, category, origin, search, sort, order, known, since } = query;
+  const { status, kind, category, origin, search, sort, order } = query;
+  const [known, since] = [dayOf(query.known), dayOf(query.since)];
   const [chosen, setChosen] = useState(new Set());
   const [open, setOpen] = useState(null);
   const stats = useQuery(`${path}/memories/stats`);
@@ -70,6 +73,7 @@ export function Memories({ path, person }) {
       phrase: ALL,
       act: async () => {
         const done = await remove(`${path}/memories`, { body: { confirm: ALL } });
+        forgetAnswers();
         await again();
         toast(`Deleted ${plural(done.deleted.length, "memory", "memories")}.`);
       },

@@ -94,7 +94,7 @@ export function MergeDialog({ path, rows, onClose, onDone }) {
     });
   }, onClose);
   return html`<${Dialog} title="Merge two memories" onClose=${onClose} footer=${html`<${Foot} onClose=${onClose} submit=${submit} act="Merge" />`}>
-    <fieldset class="choices"><legend>Which one stays? The other is kept in its history and can be had back.</legend>
+    <fieldset class="merge-choices"><legend>Which one stays? The other is kept in its history and can be had back.</legend>
       ${rows.map((row) => html`<label class="check"><input type="radio" name="kept" checked=${row.memory === kept} onChange=${() => setKept(row.memory)} /><span>${row.content ?? "A secret"}</span></label>`)}
     </fieldset>
   <//>`;

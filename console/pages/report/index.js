@@ -56,6 +56,6 @@ function Figures({ title, of, hint }) {
   const rows = Object.entries(of).filter(([, figure]) => figure);
   const most = Math.max(...rows.map(([, figure]) => figure), 1);
   return html`<${Card} title=${title} hint=${hint}>
-    ${rows.length ? html`<ul class="tiers">${rows.map(([name, figure]) => html`<li key=${name}><span>${words(name)}</span><${Bar} value=${figure / most} text=${number(figure)} label=${words(name)} /></li>`)}</ul>` : html`<p class="hint">Nothing yet.</p>`}
+    ${rows.length ? html`<ul class="report-tiers">${rows.map(([name, figure]) => html`<li key=${name}><span>${words(name)}</span><${Bar} value=${figure / most} text=${number(figure)} label=${words(name)} /></li>`)}</ul>` : html`<p class="hint">Nothing yet.</p>`}
   <//>`;
 }

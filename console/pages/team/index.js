@@ -33,7 +33,7 @@ export default function Team() {
     <${Loaded} of=${team}>${(found) => html`
       <${Card} title="Members"><${Table} label="Members" rows=${found.members} id=${(row) => row.member} columns=${columns(me, admin, setOpen)} nameOf=${(row) => row.email} /><//>
       <${Card} title="Workspaces" actions=${admin && html`<${Button} small icon="plus" onClick=${() => setOpen({ what: "workspace" })}>New workspace<//>`}>
-        <ul class="homes">${found.workspaces.map((one) => html`<li key=${one.workspace}><a href=${to("", one.workspace)}>${one.name}</a>
+        <ul class="homes">${found.workspaces.map((one) => html`<li key=${one.workspace}><a href=${to("", one.workspace)}>${one.name}</a>${" "}
           ${one.workspace === workspace.value && html`<${Badge} tone="accent">open<//>`}</li>`)}</ul>
         <p class="hint">A workspace is renamed in its <a href=${to("settings")}>settings</a>.</p>
       <//>

@@ -18,13 +18,15 @@ const PLACES = { remembered: "memories/", replaced: "memories/", reminder: "", d
 export default function Turn({ user, turn }) {
   useStyle("/console/pages/turn/turn.css");
   const found = useQuery(api(`/users/${user}/turns/${turn}`));
-  return html`<${Page} wide title="Turn" lead=${found.data && dateTime(found.data.at)} crumbs=${crumbs(user, found.data)}
+  const person = useQuery(api(`/users/${user}`));
+  return html`<${Page} wide title="Turn" lead=${found.data && dateTime(found.data.at)} crumbs=${crumbs(user, found.data, person.data)}
       actions=${html`<${Copy} text=${turn} label="Copy the id of this turn" />`}>
     <${Loaded} of=${found} lines="8">${(trace) => html`<${Trace} trace=${trace} user=${user} />`}<//>
   <//>`;
 }
 
-const crumbs = (user, trace) => [
+const crumbs = (user, trace, person) => [
+  [person?.name || "Person", to(`people/${user}`)],
   ["Conversations", to(`conversations?user=${user}`)],
   ["Conversation", to(trace ? `people/${user}/conversations/${trace.conversation}` : "conversations")],
 ];
@@ -71,7 +73,7 @@ function Effects({ trace, user }) {
   return html`<${Card} title="What it did" icon="zap">
     ${trace.deeds.length > 0 && html`<p class="row deeds">${trace.deeds.map((deed) => html`<${Badge} tone="accent">${words(deed)}<//>`)}</p>`}
     ${trace.effects.length > 0
-      ? html`<ul class="effects">${trace.effects.map(
+      ? html`<ul class="turn-effects">${trace.effects.map(
           ({ kind, id, text }) => html`<li key=${kind + id}><${Badge}>${words(kind)}<//> <a href=${to(`people/${user}${PLACES[kind] ? `/${PLACES[kind]}${id}` : ""}`)}>${text ?? "without its words"}</a></li>`,
         )}</ul>`
       : html`<p class="hint">${trace.deeds.length ? "It made nothing that has a page of its own, or that was forgotten since." : "It answered, and changed nothing."}</p>`}
@@ -107,7 +109,7 @@ function Recalls({ recalls, user }) {
         hint=${recall.took_ms !== undefined && `${duration(recall.took_ms)}, ${number(recall.tokens)} tokens, ${recall.arms?.map(words).join(", ")}`}>
       ${recall.query && html`<p class="query">“${recall.query}”</p>`}
       ${recall.degraded?.map((why) => html`<${Badge} tone="note">${why}<//> `)}
-      ${recall.memories.length ? html`<ul class="recalled">${recall.memories.map((memory) => html`<${Recalled} key=${memory.memory} memory=${memory} user=${user} />`)}</ul>` : html`<p class="hint">Nothing was found.</p>`}
+      ${recall.memories.length ? html`<ul class="turn-recalled">${recall.memories.map((memory) => html`<${Recalled} key=${memory.memory} memory=${memory} user=${user} />`)}</ul>` : html`<p class="hint">Nothing was found.</p>`}
     <//>`,
   );
 }
@@ -117,7 +119,7 @@ const Recalled = ({ memory, user }) =>
     <p><a href=${to(`people/${user}/memories/${memory.memory}`)}>${memory.content ?? "A secret"}</a></p>
     <p class="row"><${CategoryBadge} category=${memory.category} />${memory.used && html`<${Badge} tone="good" icon="check">Used<//>`}${memory.tags.map((tag) => html`<${Badge} tone="note">${words(tag)}<//>`)}
       <${Confidence} value=${memory.confidence} /><span class="hint">score ${memory.score?.toFixed(3) ?? "–"} by ${memory.arms.map(words).join(", ")}</span></p>
-    ${memory.why.length > 0 && html`<p class="shares" role="img" aria-label=${`Shares of the score: ${memory.why.map(({ way, share }) => `${words(way)} ${share.toFixed(2)}`).join(", ")}`}>
+    ${memory.why.length > 0 && html`<p class="turn-shares" role="img" aria-label=${`Shares of the score: ${memory.why.map(({ way, share }) => `${words(way)} ${share.toFixed(2)}`).join(", ")}`}>
       ${memory.why.filter(({ share }) => share > 0).map(({ way, share }, at) => html`<span key=${way} data-share=${(at % 6) + 1} title=${`${words(way)}: ${share.toFixed(3)}`} style=${{ flexGrow: share }} />`)}
     </p>
     <p class="hint">${memory.why.filter(({ share, words: said }) => share >= 0.005 || said.length).map(({ way, share, words: said }) => `${words(way)} ${share.toFixed(2)}${said.length ? ` (${said.join(", ")})` : ""}`).join(" · ")}</p>`}

@@ -195,7 +195,7 @@ def test_why_the_assistant_said_something_is_found_from_the_list_to_the_memory(c
     page.get_by_role("link", name=re.compile(r"\d\d:\d\d")).first.click()
 
     expect(page.get_by_role("heading", name="Turn", exact=True)).to_be_visible()
-    expect(page.locator(".recalled li[data-used]").first).to_contain_text("Fido")
+    expect(page.locator(".turn-recalled li[data-used]").first).to_contain_text("Fido")
     expect(page.locator(".waterfall")).to_contain_text("Recall")
     expect(page.get_by_text("No model was asked: rules answered.")).to_be_visible()
     assert faults_of(page) == []
@@ -216,7 +216,7 @@ def test_tasks_are_filtered_and_lead_to_the_turn_that_asked(console: Console, ta
     expect(page.get_by_text("Build me a landing page for my bakery").last).to_be_visible()
     assert faults_of(page) == []
     page.get_by_role("link", name="The turn that asked").click()
-    expect(page.locator(".effects")).to_contain_text("Task")
+    expect(page.locator(".turn-effects")).to_contain_text("Task")
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -96,6 +96,8 @@ def test_an_operator_looks_through_what_is_remembered_and_the_address_keeps_wher
     page.reload()
     expect(page.get_by_role("row").nth(1)).to_contain_text("locker")
 
+    page.goto(f"{here}?known=foo")
+    expect(row(page, "Kestrel")).to_have_count(1)
     page.goto(here)
     page.get_by_role("searchbox", name="Search these memories").fill("Kestrel")
     expect(row(page, "Kestrel").locator("mark")).to_have_text("Kestrel")
@@ -295,3 +297,6 @@ def test_the_document_comes_in_after_a_look_and_a_person_is_exported_and_erased(
     expect(proof).to_contain_text("Asked for")
     expect(row(page, "Eve")).to_have_count(1)
     assert faults_of(page) == []
+    page.go_back()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    expect(page.get_by_role("button", name="Erase this person")).to_have_count(0)

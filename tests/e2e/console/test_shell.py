@@ -44,6 +44,8 @@ def test_the_shell_signs_in_goes_anywhere_and_out_again(console: Console, talk: 
 
     page.goto(f"{page.url}/nowhere/at/all")
     expect(page.get_by_text("There is no such page.")).to_be_visible()
+    page.goto(f"{page.url.split('/nowhere')[0]}/%E0%A4%A")
+    expect(page.get_by_text("There is no such page.")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("heading", name="Sign in to agent7")).to_be_visible()
 
@@ -54,6 +56,22 @@ def test_on_a_phone_the_navigation_is_behind_a_button_and_nothing_overflows(cons
     assert not overflows(page)
     assert faults_of(page) == []
     page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("link", name="Tasks")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Tasks")).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=re.compile("Colours")).click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert faults_of(page) == []
+
+
+def test_a_page_that_breaks_is_told_of_in_its_place_and_the_next_is_gone_to_by_keyboard(console: Console) -> None:
+    page = console.page(at="people")
+    expect(page.get_by_role("heading", name="People", level=1)).to_be_visible()
+    broken = "export default () => null.gone;"
+    page.route("**/pages/tasks/index.js", lambda route: route.fulfill(body=broken, content_type="text/javascript"))
+    page.get_by_role("link", name="Tasks").press("Enter")
+    expect(page.get_by_text("This page cannot be shown")).to_be_visible()
+    assert faults_of(page) == []
+    page.get_by_role("link", name="Conversations").press("Enter")
+    expect(page.get_by_role("heading", name="Conversations", level=1)).to_be_focused()

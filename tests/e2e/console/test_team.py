@@ -1,4 +1,4 @@
-"""Signing in, settings, team, audit log, number, unions and agents in the console, as a person walks through them."""
+"""Signing in, settings, team, audit log, number and unions in the console, as a person walks through them."""
 
 from __future__ import annotations
 
@@ -286,7 +286,7 @@ def test_unions_are_taken_apart_and_nothing_parked_is_said(console: Console) -> 
 def test_no_page_has_a_fault_of_accessibility_or_is_wider_than_its_screen(console: Console, size: tuple[int, int], dark: bool) -> None:
     page = console.page(size=size, dark=dark)
     home = page.url.rstrip("/")
-    for name in ("settings", "team", "audit", "number", "unions", "agents"):
+    for name in ("settings", "team", "audit", "number", "unions"):
         page.goto(f"{home}/{name}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.locator(".skeleton")).to_have_count(0)

@@ -53,3 +53,18 @@ def test_a_sprite_holds_each_icon_as_a_symbol():
     made = sprite({"b": '<svg\n  width="24"\n>\n  <path d="M1 1" />\n</svg>', "a": "<svg><circle /></svg>"})
 
     assert made.index('<symbol id="a"') < made.index('<symbol id="b" viewBox="0 0 24 24"><path d="M1 1" /></symbol>')
+
+
+def test_no_class_of_a_page_is_one_of_another_page_or_of_the_frame():
+    """Sheets of pages stay linked: a class that two of them begin a selector with would change pages that are none of theirs."""
+    homes: dict[str, set[str]] = {}
+    for sheet in [*CONSOLE.glob("styles/*.css"), *CONSOLE.glob("pages/*/*.css")]:
+        text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+        rules = [rule.strip() for rule in re.findall(r"([^{}]+)\{", text) if not rule.strip().startswith("@")]
+        for selector in [each for rule in rules for each in re.split(r",(?![^()]*\))", rule)]:
+            classes = re.findall(r"\.([a-z][\w-]*)", selector)
+            assert classes or sheet.parent.name == "styles", f"{sheet.name}: {selector} holds on every page"
+            for first in classes[:1]:
+                homes.setdefault(first, set()).add(sheet.parent.name)
+
+    assert {name: sheets for name, sheets in homes.items() if len(sheets) > 1} == {}
