@@ -5,6 +5,7 @@ import { address, setQuery } from "../../app/address.js";
 import { post } from "../../app/api.js";
 import { time } from "../../app/format.js";
 import { useQuery } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
 import { api, to, workspace } from "../../app/workspace.js";
 import { Button, Icon } from "../../parts/basics.js";
@@ -47,7 +48,7 @@ export default function Chat() {
         <${Loaded} of=${chat} lines=${6}>
           ${() => html`<${Lines} messages=${messages} sent=${sent} user=${chat.data.user} recalled=${chat.data.recalled} looked=${looked} working=${working || waits} send=${send} />`}
         <//>
-        <${Composer} onSend=${send} />
+        ${may("editor") ? html`<${Composer} onSend=${send} />` : html`<p class="composer hint">You may look on. An editor of the team can write to the assistant.</p>`}
       </section>
       <aside class="chat-behind" aria-label="Behind the answer">
         ${looked && chat.data?.user ? html`<${Behind} user=${chat.data.user} turn=${looked} />` : html`<${Empty} icon="brain" title="What an answer recalled, learnt and cost stands here." />`}
@@ -67,7 +68,7 @@ function Lines({ messages, user, sent, recalled, looked, working, send }) {
     atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
   };
   return html`<div class="chat-lines" ref=${place} onScroll=${scrolled} role="log" aria-label="Messages" tabindex="0">
-    ${!messages.length && !sent.length && html`<${Empty} icon="message-circle" title="Say something. It remembers.">${TRY.map((text) => html`<${Button} small onClick=${() => send(text)}>${text}<//>`)}<//>`}
+    ${!messages.length && !sent.length && html`<${Empty} icon="message-circle" title="Say something. It remembers.">${TRY.map((text) => html`<${Button} needs="editor" small onClick=${() => send(text)}>${text}<//>`)}<//>`}
     ${messages.map((message) => html`<${Line} key=${message.message} message=${message} user=${user} recalled=${recalled[message.turn]} looked=${message.turn === looked} send=${send} />`)}
     ${sent.map(
       (line) => html`<div key=${line.id} class="line mine" data-state=${line.failed ? "failed" : "sending"}>
@@ -86,7 +87,7 @@ function Line({ message, user, recalled, looked, send }) {
     ${!mine && recalled?.facts > 0 && html`<button type="button" class="recalling" aria-pressed=${looked} onClick=${() => setQuery({ turn: message.turn })}><${Icon} name="brain" size="13" />Recalling ${recalled.facts} ${recalled.facts === 1 ? "fact" : "facts"}</button>`}
     ${author && html`<p class="author">${author}</p>`}
     <p class="said">${message.text ?? html`<em class="hint">${message.redacted ? "forgotten" : message.file ? message.file.filename ?? "a file" : "nothing that can be shown"}</em>`}</p>
-    ${message.choices.length > 0 && html`<div class="chat-choices">${message.choices.map((choice) => html`<${Button} small onClick=${() => send(choice)}>${choice}<//>`)}</div>`}
+    ${message.choices.length > 0 && html`<div class="chat-choices">${message.choices.map((choice) => html`<${Button} needs="editor" small onClick=${() => send(choice)}>${choice}<//>`)}</div>`}
     <p class="stamp">${time(message.at)}${!mine && message.turn && html` · <button type="button" class="link" onClick=${() => setQuery({ turn: message.turn })}>Why?</button>`}${message.task && html` · <a href=${to(`people/${user}/tasks/${message.task}`)}>Task</a>`}</p>
   </div>`;
 }

@@ -4,6 +4,7 @@ import { html, useState } from "../../app/html.js";
 import { post, remove } from "../../app/api.js";
 import { date, plural } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { fail, toast } from "../../app/toasts.js";
 import { api, to, workspace } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, IconButton } from "../../parts/basics.js";
@@ -75,12 +76,12 @@ function Notes({ user }) {
   return html`<section><h3>Notes of the team</h3>
     <${Loaded} of=${notes} lines="2">${({ notes: all }) => html`<ul class="notes">${all.map(
       (note) => html`<li key=${note.note}><p>${note.text}</p><p class="hint">${note.author} · <${Ago} at=${note.at} /></p>
-        <${IconButton} icon="trash-2" label="Delete this note" onClick=${() => drop(note)} /></li>`,
+        <${IconButton} needs="editor" icon="trash-2" label="Delete this note" onClick=${() => drop(note)} /></li>`,
     )}</ul>`}<//>
-    <form class="stack" onSubmit=${add}>
+    ${may("editor") && html`<form class="stack" onSubmit=${add}>
       <label class="unseen" for="note">A note for the team</label>
       <textarea id="note" class="input" rows="2" maxlength="4000" required placeholder="A note for the team; the person does not see it" value=${text} onInput=${(event) => write(event.target.value)}></textarea>
       <div class="row"><${Button} small type="submit" icon="plus" disabled=${!text.trim()}>Add note<//></div>
-    </form>
+    </form>`}
   </section>`;
 }

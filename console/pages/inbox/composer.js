@@ -4,6 +4,7 @@ import { html, useRef, useState } from "../../app/html.js";
 import { post } from "../../app/api.js";
 import { dateTime } from "../../app/format.js";
 import { refresh } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { toast } from "../../app/toasts.js";
 import { api, workspace } from "../../app/workspace.js";
 import { Button, Icon, IconButton, Kbd } from "../../parts/basics.js";
@@ -66,6 +67,7 @@ export function Composer({ user, person }) {
       send();
     }
   };
+  if (!may("editor")) return html`<footer class="inbox-write hint">You may look on. An editor of the team can answer.</footer>`;
   if (!person.handover) return html`<footer class="inbox-write hint">The assistant answers this person. Take over to write yourself.</footer>`;
   return html`<footer class="inbox-write">
     ${!person.window_open && html`<p class="inbox-note"><${Icon} name="clock" /> The 24-hour window has closed: what you send is kept, and goes out when this person writes.</p>`}

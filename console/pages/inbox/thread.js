@@ -4,6 +4,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../../app/ht
 import { call, patch, post, remove } from "../../app/api.js";
 import { go } from "../../app/address.js";
 import { refresh, useQuery } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { fail, toast } from "../../app/toasts.js";
 import { api, to } from "../../app/workspace.js";
 import { Button, Icon, IconButton } from "../../parts/basics.js";
@@ -21,7 +22,7 @@ export function Thread({ user, standing, beside, onBeside }) {
     <header>
       <a class="icon-button back" href=${to("inbox")} aria-label="Back to the list"><${Icon} name="arrow-left" /></a>
       <h1 tabindex="-1">${person ? person.name || "Without a name" : "…"}</h1>
-      ${person && html`<${Actions} user=${user} handover=${person.handover} />`}
+      ${person && may("editor") && html`<${Actions} user=${user} handover=${person.handover} />`}
       <${IconButton} class="icon-button to-beside" icon="user" label="About this person" aria-pressed=${beside} onClick=${onBeside} />
     </header>
     <${Lines} talk=${talk} user=${user} name=${person?.name} />

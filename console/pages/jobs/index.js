@@ -5,6 +5,7 @@ import { post } from "../../app/api.js";
 import { address, go, setQuery } from "../../app/address.js";
 import { duration, number, percent, plural, words } from "../../app/format.js";
 import { refresh, useList, useQuery } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
 import { fail, toast } from "../../app/toasts.js";
 import { api, to } from "../../app/workspace.js";
@@ -70,7 +71,7 @@ function Standing({ jobs, time_zone: zone }) {
     { label: "State", cell: (job) => html`<${Badge} tone=${STATES[state(job)][0]}>${STATES[state(job)][1]}<//>` },
     { label: "Last run", cell: (job) => html`<${Last} run=${job.last_run} done=${job.last_done_at} />` },
     { label: "Next", cell: (job) => html`<${Ago} at=${job.next_due} />` },
-    { label: html`<span class="unseen">By hand</span>`, plain: true, align: "right", cell: (job) => html`<${Button} small icon="play" disabled=${["running", "queued"].includes(state(job))} aria-label=${`Run the ${job.job} job now`} onClick=${() => run(job)}>Run now<//>` },
+    ...(may("editor") ? [{ label: html`<span class="unseen">By hand</span>`, plain: true, align: "right", cell: (job) => html`<${Button} small icon="play" disabled=${["running", "queued"].includes(state(job))} aria-label=${`Run the ${job.job} job now`} onClick=${() => run(job)}>Run now<//>` }] : []),
   ];
   return html`<${Table} label="Jobs" columns=${columns} rows=${jobs} id=${(job) => job.job} />
     <p class="hint jobs-note">Due by the workspace's own clock (${zone}). A job counts as overdue two hours after its time; then whoever looks first begins it.</p>`;
@@ -121,7 +122,7 @@ function Reports() {
     { label: "Stale", align: "right", cell: (report) => percent(report.rates.stale) },
     { label: "Duplicates", align: "right", cell: (report) => percent(report.rates.duplicates, 1) },
   ];
-  return html`<div class="row reports-head"><p class="hint">One a month, and one whenever you ask: how a workspace's memory stands, and what to do about it.</p><${Button} kind="primary" icon="file-text" onClick=${make}>Make a report now<//></div>
+  return html`<div class="row reports-head"><p class="hint">One a month, and one whenever you ask: how a workspace's memory stands, and what to do about it.</p><${Button} needs="editor" kind="primary" icon="file-text" onClick=${make}>Make a report now<//></div>
     <${Loaded} of=${reports}>${(rows) => html`<${Table} label="Health reports" columns=${columns} rows=${rows} id=${(row) => row.report} href=${(row) => to(`jobs/reports/${row.report}`)}
       empty=${html`<${Empty} icon="heart-pulse" title="No report yet. The monthly job makes one; you can make one now." />`} />`}<//>
     <${More} of=${reports} />`;

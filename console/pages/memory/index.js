@@ -63,10 +63,10 @@ export default function MemoryPage({ user, memory: id }) {
   const merged = found?.history.find((chapter) => chapter.memory === id)?.merged ?? [];
   return html`<${Page} title="Memory" wide crumbs=${[["People", to("people")], [person.data?.name || "Person", back]]}
     actions=${found && html`
-      ${found.status === "quarantined" && html`<${Button} kind="primary" onClick=${act(() => post(`${path}/memories/${id}/release`, {}), "Released: it is recalled from now on.")}>Release<//>`}
-      ${stands && html`<${Button} icon="pencil" onClick=${() => setEditing(true)}>Edit<//>`}
-      ${stands && html`<${Button} icon=${found.protected ? "pin-off" : "pin"} onClick=${act(() => label({ protected: !found.protected }), found.protected ? "Not pinned any more." : "Pinned: it does not fade.")}>${found.protected ? "Unpin" : "Pin"}<//>`}
-      <${Button} kind="danger" icon="trash-2" disabled=${found.protected} title=${found.protected ? "This entry is protected and cannot be deleted" : undefined} onClick=${forget}>Delete<//>`}>
+      ${found.status === "quarantined" && html`<${Button} needs="editor" kind="primary" onClick=${act(() => post(`${path}/memories/${id}/release`, {}), "Released: it is recalled from now on.")}>Release<//>`}
+      ${stands && html`<${Button} needs="editor" icon="pencil" onClick=${() => setEditing(true)}>Edit<//>`}
+      ${stands && html`<${Button} needs="editor" icon=${found.protected ? "pin-off" : "pin"} onClick=${act(() => label({ protected: !found.protected }), found.protected ? "Not pinned any more." : "Pinned: it does not fade.")}>${found.protected ? "Unpin" : "Pin"}<//>`}
+      <${Button} needs="editor" kind="danger" icon="trash-2" disabled=${found.protected} title=${found.protected ? "This entry is protected and cannot be deleted" : undefined} onClick=${forget}>Delete<//>`}>
     <${Loaded} of=${memory}>${(one) => html`
       <section class="card memory-card"><p class="memory-words"><${Content} memory=${one} /></p>
         <p class="badges"><${CategoryBadge} category=${one.category} />${one.status !== "active" && html`<${Badge} tone="note">${words(one.status)}<//>`}${one.kind !== "semantic" && html`<${Badge}>${one.kind === "verbatim" ? "as said" : "event"}<//>`}${one.protected && html`<${Badge} tone="accent" icon="pin">pinned<//>`}<${Tags} of=${one} /><${Confidence} value=${one.confidence} /></p></section>
@@ -91,7 +91,7 @@ export default function MemoryPage({ user, memory: id }) {
         ]} /><//>
       </div>
       <${Card} title="History" icon="history" hint="Across: when it was so. Up: when it was known.">${one.history.length ? html`<${Timeline} chapters=${one.history} now=${curve.data?.now ?? new Date().toISOString()} current=${id} href=${(each) => to(`people/${user}/memories/${each}`)} />` : html`<${Empty} icon="history" title="It has no history." />`}
-        ${merged.length > 0 && html`<p class="note-line"><${Icon} name="git-merge" size="14" /> ${plural(merged.length, "statement was", "statements were")} made one with it. ${merged.map((each) => html`<${Button} small icon="undo-2" onClick=${act(() => post(`${path}/memories/${each}/restore`, {}), "Taken apart.")}>Take apart<//>`)}</p>`}<//>
+        ${merged.length > 0 && html`<p class="note-line"><${Icon} name="git-merge" size="14" /> ${plural(merged.length, "statement was", "statements were")} made one with it. ${merged.map((each) => html`<${Button} needs="editor" small icon="undo-2" onClick=${act(() => post(`${path}/memories/${each}/restore`, {}), "Taken apart.")}>Take apart<//>`)}</p>`}<//>
       <${Card} title="Decay" icon="chart-column" hint=${curve.data && (one.protected ? "Pinned: it does not fade." : `A third is left ${number(Math.round(curve.data.stability_hours / 24))} days after its last use.`)}>
         <${Loaded} of=${curve}>${(drawn) => html`<p>Strength now: <b>${percent(strengthNow(drawn), 1)}</b></p><${Chart} label="Strength and confidence over time" times=${drawn.points.map((each) => each.at)} to=${1} height=${220}
             series=${[{ label: "Strength", values: drawn.points.map((each) => each.strength), fill: true, say: percent }, { label: "Confidence", values: drawn.points.map((each) => each.confidence), dash: [5, 4], say: percent }]}

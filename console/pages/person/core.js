@@ -45,11 +45,11 @@ export function Core({ path, person }) {
         <div class="entry-main"><p class="memory-text">${entry.content}</p>
           <p class="entry-facts"><${CategoryBadge} category=${entry.category} />${entry.stated ? html`<${Badge}>stated<//>` : html`<${Badge} title="Drawn from what happened again and again">from ${entry.sources} memories<//>`}${entry.protected && html`<${Badge} tone="accent" icon="pin">pinned<//>`}<${Confidence} value=${entry.confidence} /><span class="hint">version ${entry.version}, <${Ago} at=${entry.updated_at} /></span></p></div>
         <div class="entry-acts">
-          <${IconButton} icon="pencil" label=${`Edit: ${entry.content}`} onClick=${() => setOpen({ edit: entry })} />
-          <${IconButton} icon=${entry.protected ? "pin-off" : "pin"} label=${`${entry.protected ? "Unpin" : "Pin"}: ${entry.content}`} onClick=${() => pin(entry)} />
+          <${IconButton} needs="editor" icon="pencil" label=${`Edit: ${entry.content}`} onClick=${() => setOpen({ edit: entry })} />
+          <${IconButton} needs="editor" icon=${entry.protected ? "pin-off" : "pin"} label=${`${entry.protected ? "Unpin" : "Pin"}: ${entry.content}`} onClick=${() => pin(entry)} />
           <${IconButton} icon="history" label=${`Versions: ${entry.content}`} onClick=${() => setOpen({ history: entry })} />
-          <${IconButton} icon="undo-2" label=${`Undo the last change: ${entry.content}`} onClick=${() => act(() => post(`${path}/core/${entry.id}/undo`, {}, seen(entry.version)), "Undone.")} />
-          <${IconButton} icon="trash-2" label=${`Remove: ${entry.content}`} disabled=${entry.protected} onClick=${() => act(() => remove(`${path}/core/${entry.id}`, seen(entry.version)), "Removed from core memory.")} />
+          <${IconButton} needs="editor" icon="undo-2" label=${`Undo the last change: ${entry.content}`} onClick=${() => act(() => post(`${path}/core/${entry.id}/undo`, {}, seen(entry.version)), "Undone.")} />
+          <${IconButton} needs="editor" icon="trash-2" label=${`Remove: ${entry.content}`} disabled=${entry.protected} onClick=${() => act(() => remove(`${path}/core/${entry.id}`, seen(entry.version)), "Removed from core memory.")} />
         </div></li>`)}</ul>`
     : html`<${Empty} icon="user" title="Nothing is known for sure of who this person is."><span class="hint">Their name, home, work and family come here once they state them, and what happens again and again after five times.</span><//>`}<//>
     ${open?.edit && html`<${Edit} path=${path} user=${person.user} entry=${list.data?.core.find((each) => each.id === open.edit.id) ?? open.edit} onClose=${() => setOpen(null)} onUndo=${undo} />`}

@@ -54,11 +54,11 @@ export function Document({ path }) {
   return html`<${Loaded} of=${shown}>${(document) => {
     const share = document.used / document.limit;
     return html`<div class="document">
-      <${Card} title="Token usage" icon="file-text" actions=${html`<${Button} small icon="download" onClick=${download}>Export<//><${Button} small icon="upload" onClick=${() => file.current.click()}>Import<//><input ref=${file} class="unseen" type="file" accept=".md,text/markdown,text/plain" aria-label="File to import" tabindex="-1" onChange=${look} />`}>
+      <${Card} title="Token usage" icon="file-text" actions=${html`<${Button} small icon="download" onClick=${download}>Export<//><${Button} needs="editor" small icon="upload" onClick=${() => file.current.click()}>Import<//><input ref=${file} class="unseen" type="file" accept=".md,text/markdown,text/plain" aria-label="File to import" tabindex="-1" onChange=${look} />`}>
         <${Bar} value=${share} text=${`${number(document.used)} of ${number(document.limit)} tokens`} tone=${share > 1 ? "alarm" : share > NEAR_FULL ? "note" : "good"} label="Tokens of all statements" />
         <p class="hint">${plural(document.shown, "entry", "entries")} of ${number(document.total)} stand in the document; ${number(Math.max(document.remaining, 0))} tokens are left.</p>
       <//>
-      ${suggested.data && html`<${Card} title="Optimizer" icon="sparkles" actions=${html`<${Button} small kind=${suggested.data.suggestions.length ? "primary" : ""} disabled=${!suggested.data.suggestions.length} onClick=${optimise}>Optimize memory<//>`}>
+      ${suggested.data && html`<${Card} title="Optimizer" icon="sparkles" actions=${html`<${Button} needs="editor" small kind=${suggested.data.suggestions.length ? "primary" : ""} disabled=${!suggested.data.suggestions.length} onClick=${optimise}>Optimize memory<//>`}>
         ${suggested.data.suggestions.length ? html`<ul class="suggestions">${suggested.data.suggestions.map((each) => html`<li>${each}</li>`)}</ul>` : html`<p class="hint"><${Icon} name="check" /> Memory is already optimized (${number(document.used)} / ${number(document.limit)} tokens).</p>`}
       <//>`}
       ${SECTIONS.map((section) => {

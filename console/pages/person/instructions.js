@@ -31,16 +31,16 @@ export function Instructions({ path }) {
       fail(error);
     }
   };
-  const add = html`<${Button} kind="primary" icon="plus" onClick=${() => setOpen({})}>Add instruction<//>`;
+  const add = html`<${Button} needs="editor" kind="primary" icon="plus" onClick=${() => setOpen({})}>Add instruction<//>`;
   return html`<${Loaded} of=${list}>${({ instructions }) => instructions.length
     ? html`<div class="tab-head"><p class="hint">What the assistant follows in every answer. The most important stand first.</p>${add}</div>
       <ul class="entries">${instructions.map((rule) => html`<li key=${rule.id} class="card memory-entry" data-off=${!rule.enabled || undefined}><div class="entry-main"><p class="memory-text">${rule.text}</p>
         <p class="entry-facts">${rule.for_workspace && html`<${Badge} tone="info">for everybody<//>`}<${Badge}>${rule.origin === "operator" ? "from an operator" : "said by the person"}<//>${!rule.enabled && html`<${Badge} tone="note">switched off<//>`}${rule.priority !== 0 && html`<${Badge}>priority ${rule.priority}<//>`}</p></div>
         ${rule.for_workspace ? html`<a class="link" href=${to("settings")}>Settings</a>` : html`<div class="entry-acts">
-          <${Button} small onClick=${() => change(rule, { enabled: !rule.enabled }, rule.enabled ? "Switched off." : "Switched on.")}>${rule.enabled ? "Switch off" : "Switch on"}<//>
-          <${IconButton} icon="arrow-up" label=${`More important: ${rule.text}`} disabled=${rule.priority >= 100} onClick=${() => change(rule, { priority: rule.priority + 1 }, "Moved up.")} />
-          <${IconButton} icon="pencil" label=${`Edit: ${rule.text}`} onClick=${() => setOpen(rule)} />
-          <${IconButton} icon="trash-2" label=${`Remove: ${rule.text}`} onClick=${() => drop(rule)} /></div>`}</li>`)}</ul>`
+          <${Button} needs="editor" small onClick=${() => change(rule, { enabled: !rule.enabled }, rule.enabled ? "Switched off." : "Switched on.")}>${rule.enabled ? "Switch off" : "Switch on"}<//>
+          <${IconButton} needs="editor" icon="arrow-up" label=${`More important: ${rule.text}`} disabled=${rule.priority >= 100} onClick=${() => change(rule, { priority: rule.priority + 1 }, "Moved up.")} />
+          <${IconButton} needs="editor" icon="pencil" label=${`Edit: ${rule.text}`} onClick=${() => setOpen(rule)} />
+          <${IconButton} needs="editor" icon="trash-2" label=${`Remove: ${rule.text}`} onClick=${() => drop(rule)} /></div>`}</li>`)}</ul>`
     : html`<${Empty} icon="scroll-text" title="No active standing instructions."><span class="hint">“Always answer in bullet points” becomes one once the person says yes to it.</span>${add}<//>`}<//>
     ${open && html`<${Edit} path=${path} rule=${open} onClose=${() => setOpen(null)} />`}`;
 }

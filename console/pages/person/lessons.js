@@ -28,7 +28,7 @@ export function Lessons({ path }) {
   return html`<${Loaded} of=${list}>${({ lessons }) => lessons.length
     ? html`<ul class="entries">${lessons.map((lesson) => html`<li key=${lesson.id} class="card memory-entry"><div class="entry-main"><p class="memory-text">${lesson.text}</p>
         <p class="entry-facts"><${Badge}>${words(lesson.kind)}<//>${lesson.times > 1 && html`<${Badge} tone="note">taught ${plural(lesson.times, "time")}<//>`}<span class="hint">last <${Ago} at=${lesson.confirmed_at} /></span></p></div>
-        <div class="entry-acts"><${IconButton} icon="pencil" label=${`Edit: ${lesson.text}`} onClick=${() => setEditing(lesson)} /><${IconButton} icon="trash-2" label=${`Drop: ${lesson.text}`} onClick=${() => drop(lesson)} /></div></li>`)}</ul>`
+        <div class="entry-acts"><${IconButton} needs="editor" icon="pencil" label=${`Edit: ${lesson.text}`} onClick=${() => setEditing(lesson)} /><${IconButton} needs="editor" icon="trash-2" label=${`Drop: ${lesson.text}`} onClick=${() => drop(lesson)} /></div></li>`)}</ul>`
     : html`<${Empty} icon="sticky-note" title="No lessons yet."><span class="hint">A correction right after an answer, a thumb down or a task that failed becomes one; every session starts with them.</span><//>`}<//>
     ${editing && html`<${Edit} path=${path} lesson=${editing} onClose=${() => setEditing(null)} />`}`;
 }

@@ -5,6 +5,7 @@ import { address, setQuery, withQuery } from "../../app/address.js";
 import { get, post, remove } from "../../app/api.js";
 import { ago, date, number, plural, words } from "../../app/format.js";
 import { forgetAnswers, refresh, useList, useQuery } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { fail, toast } from "../../app/toasts.js";
 import { to } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, Icon } from "../../parts/basics.js";
@@ -96,7 +97,7 @@ export function Memories({ path, person }) {
     { label: "Confidence", sort: search || known ? null : "confidence", cell: (row) => html`<${Confidence} value=${row.confidence} />` },
     { label: "Created", sort: search || known ? null : "created", cell: (row) => html`<${Ago} at=${row.known_from} />` },
     { label: "Last accessed", sort: search || known ? null : "accessed", cell: (row) => html`<${Ago} at=${row.last_accessed_at} />` },
-    ...(status === "quarantined" ? [{ label: "Decide", plain: true, cell: (row) => html`<span class="row decide"><${Button} small onClick=${() => release([row])}>Release<//><${Button} small kind="danger" onClick=${() => forget([row])}>Delete<//></span>` }] : []),
+    ...(status === "quarantined" && may("editor") ? [{ label: "Decide", plain: true, cell: (row) => html`<span class="row decide"><${Button} needs="editor" small onClick=${() => release([row])}>Release<//><${Button} needs="editor" small kind="danger" onClick=${() => forget([row])}>Delete<//></span>` }] : []),
   ];
 
   return html`<div class="memories">
@@ -110,8 +111,8 @@ export function Memories({ path, person }) {
       <label class="filter" title="What was known at the end of that day"><span><${Icon} name="history" size="14" /> As known on</span><input type="date" value=${known ?? ""} onChange=${(event) => setQuery({ known: event.target.value })} /></label>
       ${narrowed && html`<button class="link" onClick=${() => setQuery(Object.fromEntries([...NARROWING, "status"].map((name) => [name, null])))}>Clear filters</button>`}
       <span class="actions">
-        <${Button} kind="primary" icon="plus" onClick=${() => setOpen("new")}>New memory<//>
-        ${stats.data?.memories > 0 && html`<${Button} kind="quiet" onClick=${forgetAll}>Clear all<//>`}
+        <${Button} needs="editor" kind="primary" icon="plus" onClick=${() => setOpen("new")}>New memory<//>
+        ${stats.data?.memories > 0 && html`<${Button} needs="editor" kind="quiet" onClick=${forgetAll}>Clear all<//>`}
       </span>
     </div>
     ${known && html`<p class="note-line"><${Icon} name="history" size="14" /> What was known on ${date(midnight(known))}. What has been replaced since is shown as it was believed then.</p>`}
@@ -119,14 +120,14 @@ export function Memories({ path, person }) {
     ${list.data?.beside > 0 && html`<p class="note-line">${plural(list.data.beside, "more memory fits", "more memories fit")} among other kinds or categories. <button class="link" onClick=${() => setQuery({ kind: "any", category: null, origin: null })}>Show all kinds</button></p>`}
     ${picked.length > 0 && html`<div class="bulk" role="toolbar" aria-label="With what is chosen">
       <span>${picked.length} chosen</span>
-      ${status === "quarantined" && html`<${Button} small onClick=${() => release(picked)}>Release<//>`}
-      ${picked.length === 2 && !status && html`<${Button} small icon="git-merge" onClick=${() => setOpen("merge")}>Merge<//>`}
-      <${Button} small kind="danger" icon="trash-2" onClick=${() => forget(picked)}>Delete<//>
+      ${status === "quarantined" && html`<${Button} needs="editor" small onClick=${() => release(picked)}>Release<//>`}
+      ${picked.length === 2 && !status && html`<${Button} needs="editor" small icon="git-merge" onClick=${() => setOpen("merge")}>Merge<//>`}
+      <${Button} needs="editor" small kind="danger" icon="trash-2" onClick=${() => forget(picked)}>Delete<//>
       <button class="link" onClick=${() => setChosen(new Set())}>Choose none</button>
     </div>`}
     <${Loaded} of=${list}>${(found) => html`<${Table} label="Memories" columns=${columns} rows=${found} id=${(row) => row.memory} nameOf=${(row) => row.content ?? "a secret"}
       href=${(row) => to(`people/${person.user}/memories/${row.memory}`)} sorted=${{ by: search ? null : sort ?? "accessed", down: order !== "backwards" }}
-      onSort=${(by, down) => setQuery({ sort: by === "accessed" ? null : by, order: down ? null : "backwards" })} chosen=${chosen} onChoose=${setChosen} empty=${html`<${None} narrowed=${narrowed} search=${search} status=${status} onNew=${() => setOpen("new")} />`} />`}<//>
+      onSort=${(by, down) => setQuery({ sort: by === "accessed" ? null : by, order: down ? null : "backwards" })} chosen=${may("editor") ? chosen : undefined} onChoose=${setChosen} empty=${html`<${None} narrowed=${narrowed} search=${search} status=${status} onNew=${() => setOpen("new")} />`} />`}<//>
     <${More} of=${list} />
     ${open === "new" && html`<${NewMemory} path=${path} onClose=${() => setOpen(null)} />`}
     ${open === "merge" && picked.length === 2 && html`<${MergeDialog} path=${path} rows=${picked} onClose=${() => setOpen(null)} onDone=${again} />`}
@@ -137,5 +138,5 @@ function None({ narrowed, search, status, onNew }) {
   if (search) return html`<${Empty} icon="search" title=${`Nothing fits “${search}”.`}><button class="link" onClick=${() => setQuery({ search: null })}>Show all memories</button><//>`;
   if (status === "quarantined") return html`<${Empty} icon="shield-alert" title="Nothing waits in quarantine."><span class="hint">What others wrote and what gives orders waits here until somebody looks at it.</span><//>`;
   if (narrowed) return html`<${Empty} icon="funnel" title="No memories of this kind."><button class="link" onClick=${() => setQuery(Object.fromEntries([...NARROWING, "status"].map((name) => [name, null])))}>Clear filters</button><//>`;
-  return html`<${Empty} icon="brain" title="No memories yet. agent7 starts learning about a person as they use it."><${Button} icon="plus" onClick=${onNew}>State the first one<//><//>`;
+  return html`<${Empty} icon="brain" title="No memories yet. agent7 starts learning about a person as they use it."><${Button} needs="editor" icon="plus" onClick=${onNew}>State the first one<//><//>`;
 }

@@ -51,7 +51,7 @@ function One({ path, person, id }) {
     <ol class="found">${found.memories.map((memory) => html`<li key=${memory.memory} class="found-one">
       <div><a class="row-link" href=${to(`people/${person.user}/memories/${memory.memory}`)}><${Content} memory=${memory} /></a>
         <p class="badges"><${CategoryBadge} category=${memory.category} />${memory.used && html`<${Badge} tone="good">used in the answer<//>`}<${Tags} of=${memory} /></p><${Why} of=${memory} /></div>
-      <span class="thumbs"><${IconButton} icon="thumbs-up" label="It helped" aria-pressed=${memory.verdict === "helpful"} onClick=${() => judge(memory, memory.verdict === "helpful" ? null : "helpful")} /><${IconButton} icon="thumbs-down" label="It was wrong" aria-pressed=${memory.verdict === "wrong"} onClick=${() => judge(memory, memory.verdict === "wrong" ? null : "wrong")} /></span>
+      <span class="thumbs"><${IconButton} needs="editor" icon="thumbs-up" label="It helped" aria-pressed=${memory.verdict === "helpful"} onClick=${() => judge(memory, memory.verdict === "helpful" ? null : "helpful")} /><${IconButton} needs="editor" icon="thumbs-down" label="It was wrong" aria-pressed=${memory.verdict === "wrong"} onClick=${() => judge(memory, memory.verdict === "wrong" ? null : "wrong")} /></span>
     </li>`)}</ol>
     ${!found.memories.length && html`<p class="hint">Nothing that is still there.</p>`}`}<//><//>`;
 }

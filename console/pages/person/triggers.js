@@ -4,6 +4,7 @@ import { html, useState } from "../../app/html.js";
 import { post, remove } from "../../app/api.js";
 import { dateTime } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { fail, toast } from "../../app/toasts.js";
 import { Badge, Button } from "../../parts/basics.js";
 import { confirm, Dialog } from "../../parts/dialog.js";
@@ -30,9 +31,9 @@ export function Triggers({ path, person }) {
     { label: "About", wide: true, plain: true, cell: (row) => row.about },
     { label: "Due", cell: (row) => html`<span>${dateTime(row.due_at)}</span> <span class="hint"><${Ago} at=${row.due_at} /></span>` },
     { label: "Kind", cell: (row) => html`<${Badge} tone=${row.explicit ? "accent" : ""}>${row.explicit ? "Reminder" : "Date that they told"}<//>` },
-    { label: "Act", plain: true, cell: (row) => html`<${Button} small onClick=${() => callOff(row)}>Call off<//>` },
+    ...(may("editor") ? [{ label: "Act", plain: true, cell: (row) => html`<${Button} small onClick=${() => callOff(row)}>Call off<//>` }] : []),
   ];
-  const add = html`<${Button} kind="primary" icon="plus" onClick=${() => setAdding(true)}>Set a reminder<//>`;
+  const add = html`<${Button} needs="editor" kind="primary" icon="plus" onClick=${() => setAdding(true)}>Set a reminder<//>`;
   return html`<${Loaded} of=${list}>${({ triggers }) => html`${triggers.length > 0 && html`<div class="tab-head"><p class="hint">Times are shown in this browser's zone; theirs is ${person.time_zone}.</p>${add}</div>`}
     <${Table} label="Triggers" columns=${columns} rows=${triggers} id=${(row) => row.trigger} nameOf=${(row) => row.about} empty=${html`<${Empty} icon="calendar-clock" title="Nothing is to be brought up."><span class="hint">“Remind me on Friday” sets a reminder; a date that somebody tells is kept for that day.</span>${add}<//>`} />`}<//>
     ${adding && html`<${Add} path=${path} person=${person} onClose=${() => setAdding(false)} />`}`;

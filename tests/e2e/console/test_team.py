@@ -17,6 +17,7 @@ from functions.admin_api import app
 from tests.conftest import NOON
 from tests.e2e.console.conftest import ADMIN, DESKTOP, PHONE, Console, faults_of, overflows
 from tests.fakes.graph_admin import MetaFake
+from tests.integration.conversation.conftest import Talk
 
 pytestmark = pytest.mark.browser
 
@@ -182,7 +183,8 @@ def test_two_operators_keep_both_changes_and_are_asked_where_both_changed_one(co
     assert rows("SELECT name, turns_per_day, tasks_per_day FROM workspaces") == [("Tom's", 77, 3)]
 
 
-def test_an_admin_invites_changes_and_removes_members_and_the_log_tells_of_it(console: Console, rows: Any) -> None:
+def test_an_admin_invites_changes_and_removes_members_and_the_log_tells_of_it(console: Console, rows: Any, talk: Talk) -> None:
+    talk.say("447700900079", "I work at Kestrel")
     page = console.page(at="team")
     page.get_by_role("button", name="Invite a member").click()
     page.get_by_label("Email").fill("nobody")
@@ -206,6 +208,12 @@ def test_an_admin_invites_changes_and_removes_members_and_the_log_tells_of_it(co
     expect(field(eve, "Name")).to_be_disabled()
     eve.goto(f"{home}/team")
     expect(eve.get_by_role("button", name="Invite a member")).to_have_count(0)
+    eve.goto(f"{home}/people")
+    eve.get_by_role("table").get_by_role("link").first.click()
+    expect(eve.get_by_role("row").filter(has_text="Kestrel")).to_have_count(1)
+    for name in ("New memory", "Clear all"):
+        expect(eve.get_by_role("button", name=name)).to_have_count(0)
+    expect(eve.get_by_role("checkbox")).to_have_count(0)
 
     expect(page.get_by_label("Role of admin@example.com")).to_have_value("admin")
     page.get_by_label("Role of admin@example.com").select_option("viewer")
