@@ -86,6 +86,22 @@ def test_what_core_is_corrected_to_is_what_is_answered_after_a_restart_and_after
     assert [each["reason"] for each in ask("GET", here)[1]["versions"]] == ["stated", "operator", "undo"]
 
 
+def test_of_several_values_the_one_that_is_corrected_is_and_no_other(ask: Ask, talk: Talk) -> None:
+    talk.say(EVE, "My sister is called Ana")
+    talk.say(EVE, "My sister is called Maria")
+    entry = next(each for each in ask("GET", "/core")[1]["core"] if "Ana" in each["content"])
+    here = f"/core/{entry['id']}"
+    status, changed = ask("PATCH", here, {"content": "My sister is called Anna"}, version=entry["version"])
+    assert (status, changed["id"], changed["active"], changed["hint"]) == (200, entry["id"], True, None)
+    says = sorted(each["content"] for each in ask("GET", "/core")[1]["core"])
+    assert says == ["I live in Berlin", "My sister is called Anna", "My sister is called Maria"]
+    assert sorted(each["content"] for each in ask("GET", "/memories")[1]["memories"]) == says
+    status, undone = ask("POST", f"{here}/undo", {}, version=changed["version"])
+    assert (status, undone["content"], undone["hint"]) == (200, "My sister is called Ana", None)
+    status, twice = ask("PATCH", here, {"content": "My sister is called Maria"}, version=undone["version"])
+    assert (status, [each["content"] for each in twice["beneath"]]) == (200, ["My sister is called Ana"]), "another entry says that"
+
+
 def test_a_stale_correction_changes_neither_core_nor_memory(ask: Ask, talk: Talk) -> None:
     (entry,) = ask("GET", "/core")[1]["core"]
     talk.say(EVE, "I live in Bonn")
@@ -104,3 +120,13 @@ def test_where_the_memory_beneath_tells_of_something_else_it_is_said_what_answer
     assert "Berlin" in talk.say(EVE, "Where do I live?")
     status, undone = ask("POST", f"/core/{entry['id']}/undo", {}, version=changed["version"])
     assert (status, undone["content"], undone["hint"]) == (200, "I live in Berlin", None)
+
+
+def test_where_several_memories_are_beneath_none_is_corrected_and_each_is_named(ask: Ask, talk: Talk) -> None:
+    talk.say(EVE, "I work at Kestrel")
+    talk.world.owner.execute("UPDATE core_memories SET sources = (SELECT array_agg(id) FROM memories WHERE kind <> 'verbatim')")
+    entry = next(each for each in ask("GET", "/core")[1]["core"] if "Berlin" in each["content"])
+    status, changed = ask("PATCH", f"/core/{entry['id']}", {"content": "I live in Hamburg"}, version=entry["version"])
+    assert (status, changed["content"]) == (200, "I live in Hamburg")
+    assert sorted(each["content"] for each in changed["beneath"]) == ["I live in Berlin", "I work at Kestrel"]
+    assert "Berlin" in talk.say(EVE, "Where do I live?")

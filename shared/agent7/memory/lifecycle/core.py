@@ -126,9 +126,17 @@ class Core:
         return before[-1].state if before else replace(entry.state, active=False)
 
     @staticmethod
-    def is_about(entry: CoreMemory, draft: Draft) -> bool:
-        """Whether a statement tells of the same thing as an entry does, by its key."""
-        return draft.attribute is not None and draft.polarity and core_rules.key_of(draft) == entry.key
+    def may_say(unit: UnitOfWork, scope: Scope, entry: CoreMemory, wrong: Memory, draft: Draft) -> bool:
+        """Whether an entry states this memory, and may come to state what is told in its place: no other entry does."""
+        key = core_rules.key_of(draft)
+        stated = core_rules.key_of(wrong) == entry.key and draft.polarity
+        return stated and core.by_keys(unit, scope.own, [key]).get(key, entry).id == entry.id
+
+    @staticmethod
+    def say(unit: UnitOfWork, scope: Scope, entry: CoreMemory, draft: Draft) -> None:
+        """Of several values, let an entry be about the one that a statement tells. Raises VersionConflict when another entry is by now."""
+        if not core.rename(unit, scope.own, entry.id, core_rules.key_of(draft)):
+            raise VersionConflict(CHANGED_MEANWHILE)
 
     def protect(self, unit: UnitOfWork, scope: Scope, public_id: str, *, protected: bool, version: int) -> CoreMemory:
         """Keep an entry from everything but an operator, erasure and the person's own new word. Raises NotFound, VersionConflict."""

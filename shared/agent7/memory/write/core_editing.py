@@ -44,9 +44,11 @@ class CoreEditing:
         if len(entry.state.sources) != 1 or not found or not content.strip() or content == found[0].content:
             return None
         drafts = self.editing.drafts(scope, content, at, category=found[0].category, of=found[0])
-        if len(drafts) != 1 or drafts[0].refusal is not None or not self.core.is_about(entry, drafts[0]):
+        slot = (found[0].subject, found[0].attribute)
+        if len(drafts) != 1 or drafts[0].refusal is not None or None in slot or (drafts[0].subject, drafts[0].attribute) != slot:
             return None
-        return Correction(found[0], drafts[0])
+        with self.database.transaction(Fence.around(scope)) as unit:
+            return Correction(found[0], drafts[0]) if self.core.may_say(unit, scope, entry, found[0], drafts[0]) else None
 
     def change(
         self, unit: UnitOfWork, scope: Scope, public_id: str, content: str, correction: Correction | None, *, version: int, at: datetime
@@ -69,6 +71,7 @@ class CoreEditing:
     def _followed(self, unit: UnitOfWork, scope: Scope, entry: CoreMemory, correction: Correction | None, at: datetime) -> CoreMemory:
         if correction is None:
             return entry
+        self.core.say(unit, scope, entry, correction.draft)
         self.editing.put_right(unit, scope, correction.wrong.id, [correction.draft], true_from=None, at=at)
         return self.core.entry(unit, scope, entry.public_id)
 

@@ -158,6 +158,18 @@ def support(
     )
 
 
+def rename(unit: UnitOfWork, scope: ScopeId, entry: int, key: str) -> bool:
+    """Let an entry be about something else; False when another one is about that."""
+    renamed = unit.execute(
+        """
+        UPDATE core_memories SET key = %(key)s WHERE scope_id = %(scope)s AND id = %(id)s
+           AND NOT EXISTS (SELECT FROM core_memories other WHERE other.scope_id = %(scope)s AND other.key = %(key)s AND other.id <> %(id)s)
+        """,
+        {"key": key, "scope": scope, "id": entry},
+    )
+    return renamed.rowcount == 1
+
+
 def protect(unit: UnitOfWork, scope: ScopeId, entry: CoreMemory, protected: bool) -> None:
     """Protect an entry from being changed or forgotten, or no longer."""
     unit.execute("UPDATE core_memories SET protected = %s WHERE scope_id = %s AND id = %s", (protected, scope, entry.id))
