@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate openapi vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth pages bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate openapi vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -107,6 +107,9 @@ chaos: $(VENV)/.dev ## Kill parts of the whole system in mid-turn (ROUNDS=10)
 	$(BIN)/python -m pytest -q -x -m chaos tests/e2e $(ARGS)
 	$(BIN)/python -m tests.chaos $(ROUNDS)
 
+pages: $(VENV)/.dev ## Walk through every page of the console in Chromium
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m console --deselect tests/e2e/console/test_operation.py::test_two_thousand_nodes_move_smoothly $(ARGS)
+
 # Two at a time, for what is measured is the processor time of one thread; beside all other tests it would be looked at again and again.
 growth: $(VENV)/.dev ## See that work grows no faster than the text
 	$(BIN)/python -m pytest -q -n 2 -m growth $(ARGS)
@@ -118,7 +121,7 @@ mutate: $(VENV)/.mutate ## See whether tests notice a change (ARGS="budget selec
 	@$(BIN)/python -m benchmarks.mutation $(ARGS)
 
 ci: ROUNDS = 1
-ci: lint types imports template package test growth chaos ## Check everything that CI checks
+ci: lint types imports template package test pages growth chaos ## Check everything that CI checks
 
 openapi: $(VENV)/.local ## Write the OpenAPI document of the admin API
 	$(BIN)/python -m agent7.api.openapi docs/openapi.json

@@ -109,7 +109,7 @@ def fine(name: str, result: Any) -> bool:
     if name == "whatsapp_webhook/handshake":
         return (result["statusCode"], result["body"]) == (200, "749201553")
     if "statusCode" in result:
-        return result["statusCode"] == 200 or (result["statusCode"] == 404 and "message" in json.loads(result["body"]))
+        return result["statusCode"] == 200 or (result["statusCode"] == 404 and "detail" in json.loads(result["body"]))
     if name.endswith("/plan"):  # a job of the one workspace that there is
         return bool(result == {"begun": 1})
     return bool(result == DONE or name.startswith(("poll/", "migrations/")))

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows
 from tests.integration.conversation.conftest import Talk
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.console]
 
 
 def test_an_operation_is_found_tried_and_its_answer_shown_as_text(console: Console, talk: Talk) -> None:

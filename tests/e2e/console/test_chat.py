@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from local.stack import LocalStack
 from tests.e2e.console.conftest import DESKTOP, PHONE, faults_of, link_of, overflows
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.console]
 
 ANSWER_MS = 30_000
 STRENGTH_NOW = re.compile(r"^Strength now: \d")

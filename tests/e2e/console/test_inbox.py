@@ -15,7 +15,7 @@ from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows
 from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.conftest import Talk
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.console]
 ADA = "447700900079"
 
 

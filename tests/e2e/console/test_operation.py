@@ -21,7 +21,7 @@ from tests.fakes.queues import MemoryQueue
 from tests.integration.api.test_graph_api import grow
 from tests.integration.conversation.conftest import Talk
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.console]
 
 EVE, TOM = "447700900079", "447700900080"
 HOME = WorkspaceId(1)

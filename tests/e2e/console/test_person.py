@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.console.conftest import DESKTOP, PHONE, Console, faults_of, overflows
 from tests.integration.conversation.conftest import Talk
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.console]
 
 EVE, OTHER_EVE = "447700900079", "447700900080"
 DAY = timedelta(days=1)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.console.conftest import ADMIN, PHONE, Console, faults_of, overflows
 from tests.integration.conversation.conftest import Talk
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.console]
 
 
 def test_the_shell_signs_in_goes_anywhere_and_out_again(console: Console, talk: Talk) -> None:

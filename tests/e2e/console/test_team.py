@@ -19,7 +19,7 @@ from tests.e2e.console.conftest import ADMIN, DESKTOP, PHONE, Console, faults_of
 from tests.fakes.graph_admin import MetaFake
 from tests.integration.conversation.conftest import Talk
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.console]
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
