@@ -4,30 +4,43 @@ const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" 
 const dayOfYear = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
 const whole = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "narrow" });
+const inDays = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const inHours = new Intl.RelativeTimeFormat(undefined, { style: "short" });
 const count = new Intl.NumberFormat();
 const compact = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
 
+const SAME_CLOCK_MS = 90_000; // the service tells its minute
+let ahead = 0;
+/** The service's clock: on one machine it can be moved, and "3 days ago" goes by it. */
+export const now = () => Date.now() + ahead;
+export function setClock(serverNow) {
+  const differs = new Date(serverNow) - Date.now();
+  ahead = Math.abs(differs) > SAME_CLOCK_MS ? differs : 0;
+}
+
+// A unit is used from twice its size on, where the smaller one still says more: "9 days ago" and not "last week".
 const UNITS = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["week", 604_800],
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
+  [63_072_000, "year", 31_536_000, inDays],
+  [5_184_000, "month", 2_592_000, inDays],
+  [1_209_600, "week", 604_800, inDays],
+  [86_400, "day", 86_400, inDays],
+  [3600, "hour", 3600, inHours],
+  [60, "minute", 60, inHours],
 ];
 
-/** "3 hr ago", "in 2 days", "now". */
-export function ago(moment, now = Date.now()) {
-  const seconds = (new Date(moment) - now) / 1000;
-  const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [null, 1];
-  return unit ? relative.format(Math.trunc(seconds / size), unit) : "now";
+/** "3 hr ago", "9 days ago", "in 2 days", "just now". */
+export function ago(moment) {
+  const seconds = (new Date(moment) - now()) / 1000;
+  const found = UNITS.find(([from]) => Math.abs(seconds) >= from);
+  if (!found) return seconds > 0 ? "now" : "just now";
+  const [, unit, size, form] = found;
+  return form.format(Math.trunc(seconds / size), unit);
 }
 
 /** "2 Mar", with the year where it is another one. */
 export function date(moment) {
   const at = new Date(moment);
-  return (at.getFullYear() === new Date().getFullYear() ? day : dayOfYear).format(at);
+  return (at.getFullYear() === new Date(now()).getFullYear() ? day : dayOfYear).format(at);
 }
 
 export const dateTime = (moment) => whole.format(new Date(moment));

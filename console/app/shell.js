@@ -12,7 +12,7 @@ import { ICON, NEXT, theme } from "./theme.js";
 import { Toasts } from "./toasts.js";
 import { api, rememberWorkspace, to, workspace, workspaces } from "./workspace.js";
 import { Icon, IconButton, Kbd } from "../parts/basics.js";
-import { setClock } from "../parts/figures.js";
+import { setClock } from "./format.js";
 import { Confirmations } from "../parts/dialog.js";
 import { Page } from "../parts/layout.js";
 import { Empty, Failure, Skeleton } from "../parts/states.js";

@@ -24,16 +24,7 @@ export function Ago({ at, none = "never" }) {
     return () => clearInterval(timer);
   }, []);
   if (!at) return html`<span class="hint">${none}</span>`;
-  return html`<time datetime=${at} title=${dateTime(at)}>${ago(at, now())}</time>`;
-}
-
-const SAME_CLOCK_MS = 90_000; // the service tells its minute
-let ahead = 0;
-/** The service's clock: on one machine it can be moved, and "3 days ago" goes by it. */
-export const now = () => Date.now() + ahead;
-export function setClock(serverNow) {
-  const differs = new Date(serverNow) - Date.now();
-  ahead = Math.abs(differs) > SAME_CLOCK_MS ? differs : 0;
+  return html`<time datetime=${at} title=${dateTime(at)}>${ago(at)}</time>`;
 }
 
 /** A line of values without axes, oldest first; `label` says what it shows and where it ends. */

@@ -34,7 +34,7 @@ function Span({ since, until, zone }) {
   const last = until || new Date().toISOString().slice(0, 10);
   return html`<form class="span" aria-label="Days" onSubmit=${(event) => event.preventDefault()}>
     <${Text} label="From" type="date" value=${since} max=${last} onValue=${(value) => value && setQuery({ since: value })} />
-    <${Text} label="to" type="date" value=${until} min=${since} onValue=${(value) => value && setQuery({ until: value })} />
+    <${Text} label="To" type="date" value=${until} min=${since} onValue=${(value) => value && setQuery({ until: value })} />
     <div class="row" role="group" aria-label="Spans">${SPANS.map(([days, label]) => {
       const first = before(last, Number(days) - 1);
       return html`<button key=${days} type="button" class="button small" aria-pressed=${first === since} onClick=${() => setQuery({ since: first, until: last })}>${label}</button>`;
@@ -51,21 +51,21 @@ function Shown({ since, until, use, days, sensory, answers, costs, tiers, degrad
       { label: "Useful recall", value: percent(use.useful_recall), hint: `${number(use.useful_turns)} of ${plural(use.memory_turns, "turn")}` },
       { label: "Sensory rejection", value: percent(sensory.rejection), hint: `of ${plural(sensory.seen, "message")}` },
       { label: "Answer time", value: duration(answers.ms?.p50), hint: answers.ms ? `95 % below ${duration(answers.ms.p95)}` : "no turn" },
-      costs && { label: "Cost", value: money(costs.amount), hint: costs.unpriced ? `${plural(costs.unpriced, "entry", "entries")} without a price` : plural(answers.turns, "turn") },
+      costs && { label: "Cost", value: money(costs.amount), hint: costs.unpriced ? `${plural(costs.unpriced, "call")} without a price` : plural(answers.turns, "turn") },
       { label: "Thumbs", value: `${number(use.thumbs_up)} / ${number(use.thumbs_down)}`, hint: "up / down" },
     ]} />
     <div class="charts">
-      <${Figure} title="Use rate" hint="Of the memories that answers had before them, how many they used" none=${!use.injected}>
-        <${Chart} label="Use rate by day" times=${times} to=${1} series=${[{ label: "Use rate", values: byDay(span, days, (row) => row.use_rate), fill: true, say: percent }]} />
+      <${Figure} title="Use rate" hint="Share of the recalled memories that answers used" none=${!use.injected}>
+        <${Chart} label="Use rate by day" times=${times} to=${1} bars series=${[{ label: "Use rate", values: byDay(span, days, (row) => row.use_rate), say: percent }]} />
       <//>
       <${Figure} title="Echo and fizzle" hint="Memories that an answer used, and those that it passed over" none=${!use.injected}>
-        <${Chart} label="Echo and fizzle by day" times=${times} series=${[
+        <${Chart} label="Echo and fizzle by day" times=${times} bars series=${[
           { label: "Echo: used", values: byDay(span, days, (row) => row.used, 0) },
-          { label: "Fizzle: passed over", values: byDay(span, days, (row) => row.ignored, 0), dash: [5, 4] },
+          { label: "Fizzle: passed over", values: byDay(span, days, (row) => row.ignored, 0) },
         ]} />
       <//>
       <${Figure} title="Sensory rejection" hint="Messages of which nothing was kept: 30 to 50 % is usual" none=${!sensory.seen}>
-        <${Chart} label="Sensory rejection by day" times=${times} to=${1} series=${[{ label: "Turned away", values: byDay(span, sensory.days, (row) => row.rejection), fill: true, say: percent, colour: "--chart-5" }]} />
+        <${Chart} label="Sensory rejection by day" times=${times} to=${1} bars series=${[{ label: "Turned away", values: byDay(span, sensory.days, (row) => row.rejection), say: percent, colour: "--chart-5" }]} />
       <//>
       <${Figure} title="Latency" hint="From the turn's opening to its answer" none=${!answers.turns}>
         <${Chart} label="Latency by day" times=${times} series=${[
@@ -73,11 +73,11 @@ function Shown({ since, until, use, days, sensory, answers, costs, tiers, degrad
           { label: "p95", values: byDay(span, answers.days, (row) => row.ms.p95), say: duration },
         ]} />
       <//>
-      ${costs && html`<${Figure} title="Cost by day" hint="Models, messages, tasks; US dollars" none=${!costs.days.length}>
-        <${Chart} label="Cost by day" times=${times} series=${kinds(costs).map((kind) => ({ label: words(kind), values: byDay(span, costs.days, (row) => row.kinds[kind] ?? 0, 0), say: money }))} />
+      ${costs && html`<${Figure} title="Cost by day" hint="Models, messages, tasks; US dollars" none=${!Number(costs.amount)}>
+        <${Chart} label="Cost by day" times=${times} bars series=${kinds(costs).map((kind) => ({ label: words(kind), values: byDay(span, costs.days, (row) => row.kinds[kind] ?? 0, 0), say: money }))} />
       <//>`}
       <${Figure} title="Memories written" hint=${`${number(growth.statements)} statements, ${number(growth.verbatim)} word for word`} none=${!growth.days.length}>
-        <${Chart} label="Memories written by day" times=${times} series=${[
+        <${Chart} label="Memories written by day" times=${times} bars series=${[
           { label: "Statements", values: byDay(span, growth.days, (row) => row.statements, 0) },
           { label: "Word for word", values: byDay(span, growth.days, (row) => row.verbatim, 0) },
         ]} />

@@ -79,7 +79,7 @@ export default function MemoryPage({ user, memory: id }) {
           ["Answer", one.source.turn && html`<a href=${to(`people/${user}/turns/${one.source.turn}`)}>The turn that answered the message</a>`],
           ["Task", one.source.task && html`<a href=${to(`people/${user}/tasks/${one.source.task}`)}>The task that it came from</a>`],
           ["Drawn from", one.source.derived_from.length ? html`<span class="links">${one.source.derived_from.map((each, at) => html`<a href=${to(`people/${user}/memories/${each}`)}>memory ${at + 1}</a>`)}</span>` : null],
-          ["Subject", one.subject && `${one.subject}${one.attribute ? ` · ${one.attribute.replaceAll("_", " ")}` : ""}`],
+          ["Subject", one.subject && `${one.subject === "user" ? person.data?.name || "The person" : one.subject}${one.attribute ? ` · ${one.attribute.replaceAll("_", " ")}` : ""}`],
         ]} /><//>
         <${Card} title="Use" icon="activity"><${Facts} of=${[
           ["Created", html`<${Ago} at=${one.known_from} />`],
@@ -90,10 +90,10 @@ export default function MemoryPage({ user, memory: id }) {
           ["Expires", one.expires_at && date(one.expires_at)],
         ]} /><//>
       </div>
-      <${Card} title="History" icon="history" hint="Across: when it was so. Up: when it was known.">${one.history.length ? html`<${Timeline} chapters=${one.history} now=${curve.data?.now ?? new Date().toISOString()} current=${id} href=${(each) => to(`people/${user}/memories/${each}`)} />` : html`<${Empty} icon="history" title="It has no history." />`}
+      <${Card} title="History" icon="history" hint="Across: when it was so. Up: when it was known. Short times are drawn longer.">${one.history.length ? html`<${Timeline} chapters=${one.history} now=${curve.data?.now ?? new Date().toISOString()} current=${id} href=${(each) => to(`people/${user}/memories/${each}`)} />` : html`<${Empty} icon="history" title="It has no history." />`}
         ${merged.length > 0 && html`<p class="note-line"><${Icon} name="git-merge" size="14" /> ${plural(merged.length, "statement was", "statements were")} made one with it. ${merged.map((each) => html`<${Button} needs="editor" small icon="undo-2" onClick=${act(() => post(`${path}/memories/${each}/restore`, {}), "Taken apart.")}>Take apart<//>`)}</p>`}<//>
       <${Card} title="Decay" icon="chart-column" hint=${curve.data && (one.protected ? "Pinned: it does not fade." : `A third is left ${number(Math.round(curve.data.stability_hours / 24))} days after its last use.`)}>
-        <${Loaded} of=${curve}>${(drawn) => html`<p>Strength now: <b>${percent(strengthNow(drawn), 1)}</b></p><${Chart} label="Strength and confidence over time" times=${drawn.points.map((each) => each.at)} to=${1} height=${220}
+        <${Loaded} of=${curve}>${(drawn) => html`<p>Strength now: <b>${percent(strengthNow(drawn))}</b></p><${Chart} label="Strength and confidence over time" times=${drawn.points.map((each) => each.at)} to=${1} height=${220}
             series=${[{ label: "Strength", values: drawn.points.map((each) => each.strength), fill: true, say: percent }, { label: "Confidence", values: drawn.points.map((each) => each.confidence), dash: [5, 4], say: percent }]}
             marks=${[{ at: drawn.now, label: "now" }, ...drawn.uses.map((use) => ({ at: use, label: "used" }))]} />
           <p class="hint">${drawn.left_at ? `If nobody uses it, it is archived on ${date(drawn.left_at)}.` : "Time alone does not archive it within two years."}</p>`}<//><//>`}<//>

@@ -107,8 +107,8 @@ function Health({ tiers, categories }) {
 function Growth({ statements, verbatim, days, day }) {
   const span = everyDay(before(day, 27), day);
   return html`<${Card} title="Growth" icon="activity" hint=${`${number(statements)} statements in 28 days`}>
-    <${Chart} label="Memories written by day" height=${150} times=${noons(span)} series=${[
-      { label: "Statements", values: byDay(span, days, (row) => row.statements, 0), fill: true },
+    <${Chart} label="Memories written by day" height=${170} times=${noons(span)} bars series=${[
+      { label: "Statements", values: byDay(span, days, (row) => row.statements, 0) },
       ...(verbatim ? [{ label: "Word for word", values: byDay(span, days, (row) => row.verbatim, 0) }] : []),
     ]} />
   <//>`;

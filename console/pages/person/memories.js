@@ -10,7 +10,7 @@ import { fail, toast } from "../../app/toasts.js";
 import { to } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, Icon } from "../../parts/basics.js";
 import { confirm } from "../../parts/dialog.js";
-import { Ago, Confidence, now } from "../../parts/figures.js";
+import { Ago, Confidence } from "../../parts/figures.js";
 import { Filter, Search } from "../../parts/forms.js";
 import { Empty, Loaded, More } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
@@ -101,7 +101,7 @@ export function Memories({ path, person }) {
   ];
 
   return html`<div class="memories">
-    ${stats.data && html`<p class="stats-line" role="status">${plural(stats.data.memories, "memory", "memories")} stored. ${stats.data.last_extraction ? `Last extraction: ${ago(stats.data.last_extraction, now())}.` : "Nothing was extracted yet."}${stats.data.this_week > 0 ? ` ${number(stats.data.this_week)} new this week.` : ""}</p>`}
+    ${stats.data && html`<p class="stats-line" role="status">${plural(stats.data.memories, "memory", "memories")} stored. ${stats.data.last_extraction ? `Last extraction: ${ago(stats.data.last_extraction)}.` : "Nothing was extracted yet."}${stats.data.this_week > 0 ? ` ${number(stats.data.this_week)} new this week.` : ""}</p>`}
     <div class="filters">
       <${Search} label="Search these memories" value=${search ?? ""} onSearch=${(text) => setQuery({ search: text, ...(text && !["archived"].includes(status) ? { status: null } : {}) }, { quiet: true })} />
       ${known || search ? null : html`<${Filter} label="Status" value=${status} options=${STATUSES} onValue=${(value) => setQuery({ status: value })} />`}
