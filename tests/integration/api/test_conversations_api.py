@@ -99,6 +99,54 @@ def test_a_list_goes_on_where_its_page_ended_though_newer_ones_came(talk: Talk, 
     read(f"/users/{user}/messages", 400, after="tomorrow")
 
 
+def test_turns_and_conversations_are_found_by_route_trouble_time_and_words(talk: Talk, read: Read) -> None:
+    talk.say("Ada", "Remember that my dog is called Fido")
+    talk.world.clock.advance(timedelta(hours=2))
+    noon = talk.world.clock.now().isoformat()
+    talk.say("Ada", "What's my dog called?")
+    talk.say("Bob", "Build me a landing page, 100% blue_green")
+    turns = talk.world.rows("SELECT public_id FROM turns ORDER BY opened_at")
+    told, asked, built = (turn for (turn,) in turns)
+    owner = talk.world.owner
+    owner.execute(
+        "UPDATE turns SET faults = (public_id = %s)::int, degraded = CASE public_id WHEN %s THEN ARRAY['no_model'] ELSE '{}' END",
+        (asked, built),
+    )
+
+    def found(path: str, **query: str) -> list[str]:
+        return [turn["turn"] for turn in read(path, **query)["turns"]]
+
+    (latest, *_, first) = read("/turns")["turns"]
+    assert (latest["asked"], latest["faults"]) == ("Build me a landing page, 100% blue_green", 0)
+    assert first["asked"] == "Remember that my dog is called Fido"
+    assert found("/turns", route="new") == [built]
+    assert found("/turns", trouble="any") == [built, asked]
+    assert (found("/turns", trouble="failed"), found("/turns", trouble="degraded")) == ([asked], [built])
+    assert found("/turns", route="respond", trouble="degraded") == []
+    assert (found("/turns", since=noon), found("/turns", until=noon)) == ([built, asked], [told])
+    page = read("/turns", trouble="any", limit="1")
+    assert found("/turns", trouble="any", limit="1", after=page["next"]) == [asked]
+    read("/turns", 400, trouble="failed", after=page["next"])
+
+    ada, bob = first["user"], latest["user"]
+    assert found(f"/users/{ada}/turns") == [asked, told]
+    assert found(f"/users/{ada}/turns", text="fido") == [asked, told], "the reply says it, too"
+    assert found(f"/users/{ada}/turns", text="remember that", until=noon) == [told]
+    assert found(f"/users/{ada}/turns", text="100%") == found(f"/users/{bob}/turns", text="0_ b") == []
+    assert found(f"/users/{bob}/turns", text="100% BLUE_G") == [built]
+    assert found(f"/users/{ada}/turns", trouble="failed") == [asked]
+    assert found(f"/users/{ada}/conversations/{first['conversation']}/turns", text="dog") == [told]
+
+    later, earlier = read(f"/users/{ada}/conversations")["conversations"]
+    assert read(f"/users/{ada}/conversations", text="remember that")["conversations"] == [earlier]
+    assert read(f"/users/{ada}/conversations", text="landing page")["conversations"] == []
+    assert [each["conversation"] for each in read("/conversations", until=noon)["conversations"]] == [earlier["conversation"]]
+    assert later["conversation"] in [each["conversation"] for each in read("/conversations", since=noon)["conversations"]]
+    assert len(read("/conversations", since=noon)["conversations"]) == 2
+    for path, query in (("/turns", {"trouble": "much"}), ("/turns", {"text": "dog"}), ("/conversations", {"since": "noon"})):
+        read(path, 400, **query)
+
+
 def test_a_turn_is_told_as_a_trace(talk: Talk, read: Read) -> None:
     talk.say("Ada", "Remember that my dog is called Fido")
     talk.say("Ada", "What's my dog called?")
@@ -182,7 +230,14 @@ def test_what_is_of_another_workspace_or_of_nobody_is_not_found(talk: Talk, read
     ((turn,),) = talk.world.rows("SELECT public_id FROM turns")
     ((conversation,),) = talk.world.rows("SELECT public_id FROM conversations")
 
-    for path in ("/conversations", "/tasks", f"/users/{user}/turns/{turn}", f"/users/{user}/conversations/{conversation}"):
+    for path in (
+        "/conversations",
+        "/tasks",
+        "/turns",
+        f"/users/{user}/turns",
+        f"/users/{user}/turns/{turn}",
+        f"/users/{user}/conversations/{conversation}",
+    ):
         read(path, 404, workspace=SOMEBODY)
     for path in (f"/users/{user}/turns/{SOMEBODY}", f"/users/{user}/conversations/{SOMEBODY}", f"/users/{user}/tasks/{SOMEBODY}"):
         read(path, 404)

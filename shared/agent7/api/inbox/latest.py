@@ -27,9 +27,10 @@ def page_from(resource: Resource[Any], after: str, limit: int) -> Page:
     return resource.page(after, limit, datetime, int)
 
 
-def place_of(page: Page) -> Place:
-    """Behind which entry the page begins."""
-    return START if page.key is None else Place(page.place(0), page.place(1))
+def place_of(page: Page, until: datetime | None = None) -> Place:
+    """Behind which entry the page begins; with `until` not before those of earlier moments."""
+    begins = START if page.key is None else Place(page.place(0), page.place(1))
+    return Place(until, 0) if until is not None and until <= begins.at else begins
 
 
 def key_of(entry: Placed) -> tuple[datetime, int]:

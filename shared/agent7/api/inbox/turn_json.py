@@ -17,9 +17,15 @@ MODEL_CALLS: Final = "turn"
 
 
 def summary(turn: Turn) -> dict[str, Any]:
-    """One turn of a list, without a word of it. `cost` in US dollars; `unpriced` entries cost more than that."""
+    """One turn of a list. `asked` is what was said first in it, null where that was forgotten; `steps` is what its models took.
+
+    `cost` is in US dollars; `unpriced` entries cost more than that.
+    """
     return {
         "turn": turn.public_id,
+        "user": turn.user,
+        "name": turn.name,
+        "asked": turn.asked,
         "conversation": turn.conversation,
         "state": STATES[turn.state],
         "at": shown(turn.opened_at),
@@ -30,7 +36,12 @@ def summary(turn: Turn) -> dict[str, Any]:
         "reason": turn.reason,
         "decided_by": turn.decided_by,
         "degraded": list(turn.degraded),
+        "faults": turn.faults,
+        "takeovers": turn.takeovers,
         "deeds": list(turn.trace.get("deeds", ())),
+        "recall": turn.recall,
+        "steps": turn.steps,
+        "database_ms": round(turn.database_ms, 1),
         "cost": float(turn.cost),
         "unpriced": turn.unpriced,
     }

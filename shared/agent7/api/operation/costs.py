@@ -1,4 +1,4 @@
-"""What models and messages cost, for an operator: a workspace by day and kind beside its limits, and a person turn by turn."""
+"""What models and messages cost, for an operator: a workspace by day and kind beside its limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
-from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.person.people import People
 from agent7.billing import budget_of, first_of_month
@@ -19,7 +18,7 @@ from agent7.clock import Clock
 from agent7.errors import BadRequest
 from agent7.store.billing import costs, spending
 from agent7.store.billing.costs import DayCost
-from agent7.store.billing.spending import Money, Paid, Spent
+from agent7.store.billing.spending import Money, Spent
 from agent7.store.identity import workspace_settings
 from agent7.store.unit_of_work import Database, Fence
 
@@ -66,13 +65,6 @@ class Costs:
             "entries": [_entry(each) for each in entries],
         }
 
-    def of_person(self, workspace: str, user: str, page: int) -> dict[str, Any]:
-        """One page of a person's turns, the latest first, each with what it cost and why it was another one than usual."""
-        scope = People(self.database, self.clock).scope(workspace, user, "turns read")
-        with self.database.transaction(Fence.around(scope)) as unit:
-            found, total = spending.turns_of(unit, scope.own, first=(page - 1) * PAGE, most=PAGE)
-        return {"turns": [_turn(each) for each in found], **pages(page, total)}
-
 
 def _day_given(text: str) -> date:
     """Raises BadRequest."""
@@ -97,12 +89,6 @@ def of_workspace(workspace: Id, since: Day = None, until: Day = None) -> Content
     return resource.part.of_workspace(workspace, Days(since, until))
 
 
-@resource.get("/api/workspaces/<workspace>/users/<user>/turns")
-def of_person(workspace: Id, user: Id, page: Page = 1) -> Content:
-    """Costs of a person, turn by turn."""
-    return resource.part.of_person(workspace, user, page)
-
-
 def _midnight(day: date, zone: str) -> datetime:
     return datetime.combine(day, time(), ZoneInfo(zone))
 
@@ -119,22 +105,6 @@ def _day(spent: Spent) -> dict[str, Any]:
 
 def _entry(entry: DayCost) -> dict[str, Any]:
     return {**asdict(entry), "day": entry.day.isoformat(), "amount": _dollars(entry.amount)}
-
-
-def _turn(paid: Paid) -> dict[str, Any]:
-    return {
-        "turn": paid.public_id,
-        "at": paid.answered_at.isoformat(),
-        "route": paid.route,
-        "intent": paid.intent,
-        "decided_by": paid.decided_by,
-        "degraded": list(paid.degraded),
-        "recall": paid.recall,
-        "cost": _dollars(paid.cost),
-        "unpriced": paid.unpriced,
-        "database_ms": round(paid.database_ms, 1),
-        "steps": paid.steps,
-    }
 
 
 def _dollars(amount: Decimal | None) -> float | None:

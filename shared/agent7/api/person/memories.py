@@ -13,12 +13,12 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
 from agent7.api.http.cursors import PAGE, After, Limit, Page
+from agent7.api.http.moments import Since, Text, Until, moment, searched
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.http.versions import versioned
 from agent7.api.person.memory_json import as_json, chapter_as_json, curve_as_json, item_as_json, source_as_json, summary_as_json, version_of
 from agent7.api.person.people import People
 from agent7.billing import book_recall
-from agent7.channels.requests import can_be_kept
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound
 from agent7.memory import DEFAULT_POLICY, AsOf, Memory, MemoryAgent, Purpose, relevance, words_to_mark
@@ -27,8 +27,6 @@ from agent7.store.views import memory_list, memory_stats
 from agent7.store.views.memory_list import Fading, Listed, Shown, Sort, Wanted
 from agent7.types import Category, Kind, Origin, Status
 
-LONGEST_SEARCH: Final = 500
-"""Characters: nobody types more into a search box, and a memory may have a thousand."""
 MOST_FOUND: Final = 50
 FADING: Final = Fading(
     DEFAULT_POLICY.confidence_step, DEFAULT_POLICY.confidence_step_after / timedelta(seconds=1), DEFAULT_POLICY.confidence_floor_of_stated
@@ -180,36 +178,14 @@ def one_of[Choice: StrEnum](choices: type[Choice], name: str, text: str) -> Choi
         raise BadRequest(f"{name} is one of {', '.join(choices)}") from None
 
 
-def _searched(name: str, text: str) -> str:
-    """What is looked for. Raises BadRequest."""
-    searched = text.strip()
-    if not 0 < len(searched) <= LONGEST_SEARCH or not can_be_kept(searched):
-        raise BadRequest(f"{name} is a text of 1 to {LONGEST_SEARCH} characters, without zero characters")
-    return searched
-
-
-def _moment(name: str, text: str) -> datetime:
-    """A time with its zone. A plus sign may have become a blank on its way. Raises BadRequest."""
-    try:
-        moment = datetime.fromisoformat(text.strip().replace(" ", "+") if "T" in text else text)
-    except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None:
-        raise BadRequest(f"{name} is a time with its zone, such as 2026-03-02T12:00:00Z")
-    return moment
-
-
 OfStatus = Annotated[Shown | None, Query(), BeforeValidator(partial(one_of, Shown, "status"))]
 OfKind = Annotated[Kinds | None, Query(), BeforeValidator(partial(one_of, Kinds, "kind"))]
 OfCategory = Annotated[Category | None, Query(), BeforeValidator(partial(one_of, Category, "category"))]
 OfOrigin = Annotated[Origin | None, Query(), BeforeValidator(partial(one_of, Origin, "origin"))]
 By = Annotated[Sort, Query(), BeforeValidator(partial(one_of, Sort, "sort"))]
-TrueAt = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "true_at"))]
-KnownAt = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "known_at"))]
-Since = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "since"))]
-Until = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "until"))]
-Search = Annotated[str, Query(), BeforeValidator(partial(_searched, "search"))]
-Text = Annotated[str, Query(), BeforeValidator(partial(_searched, "text"))]
+TrueAt = Annotated[datetime | None, Query(), BeforeValidator(partial(moment, "true_at"))]
+KnownAt = Annotated[datetime | None, Query(), BeforeValidator(partial(moment, "known_at"))]
+Search = Annotated[str, Query(), BeforeValidator(partial(searched, "search"))]
 
 
 class Direction(StrEnum):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from agent7.identity import Scope, ScopeId, WorkspaceId
 from agent7.store.unit_of_work import UnitOfWork
@@ -106,45 +105,6 @@ def by_day(unit: UnitOfWork, workspace: WorkspaceId, *, since: date, until: date
         (workspace, since, until),
     ).fetchall()
     return [Spent(*row) for row in rows]
-
-
-@dataclass(frozen=True, slots=True)
-class Paid:
-    """One answered turn and what it took: `steps` of its models, US dollars as far as they are priced, time of the database.
-
-    `unpriced` of its entries cost more than `cost` says.
-    """
-
-    public_id: str
-    answered_at: datetime
-    route: str
-    intent: str | None
-    decided_by: str
-    degraded: Sequence[str]
-    steps: Mapping[str, Any]
-    recall: str | None
-    cost: Decimal
-    unpriced: int
-    database_ms: float
-
-
-def turns_of(unit: UnitOfWork, scope: ScopeId, *, first: int, most: int) -> tuple[list[Paid], int]:
-    """Some of a person's answered turns, the latest first, and how many there are in all."""
-    rows = unit.execute(
-        """
-        SELECT t.public_id, t.answered_at, t.route, t.intent, t.decided_by, t.degraded, COALESCE(t.cost, '{}'), t.recall_id,
-               COALESCE(c.amount, 0), COALESCE(c.unpriced, 0), COALESCE(c.database_ms, 0)
-          FROM (SELECT * FROM turns WHERE scope_id = %(scope)s AND state = 1 ORDER BY id DESC LIMIT %(most)s OFFSET %(first)s) t
-          LEFT JOIN LATERAL (
-            SELECT sum(amount) AS amount, count(*) FILTER (WHERE amount IS NULL) AS unpriced,
-                   sum(database_ms) FILTER (WHERE kind = 'turn') AS database_ms
-              FROM costs WHERE scope_id = %(scope)s AND (kind, reference) IN (('turn', t.public_id), ('recall', t.recall_id))) c ON true
-         ORDER BY t.id DESC
-        """,
-        {"scope": scope, "first": first, "most": most},
-    ).fetchall()
-    (total,) = unit.one("SELECT count(*) FROM turns WHERE scope_id = %s AND state = 1", (scope,))
-    return [Paid(*row) for row in rows], int(total)
 
 
 def zones(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> tuple[str, str]:

@@ -105,6 +105,11 @@ _MESSAGES: Final[LiteralString] = """
 """
 
 
+def holding(text: str) -> str | None:
+    """The pattern of what holds this text, for ILIKE; None for none."""
+    return "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%" if text else None
+
+
 def latest(unit: UnitOfWork, workspace: WorkspaceId, *, before: Place, most: int) -> list[tuple[ScopeId, int]]:
     """(scope, id) of conversations of a workspace, the latest first; needs no fence."""
     rows = unit.execute(
@@ -122,11 +127,15 @@ def conversations(unit: UnitOfWork, found: Sequence[tuple[ScopeId, int]]) -> lis
     return [_conversation(row) for row in rows.fetchall()]
 
 
-def of_person(unit: UnitOfWork, scope: Scope, *, before: Place, most: int) -> list[Conversation]:
-    """Conversations of a person, the latest first."""
+def of_person(unit: UnitOfWork, scope: Scope, *, text: str = "", before: Place, most: int) -> list[Conversation]:
+    """Conversations of a person, the latest first; with a `text` those in which it was said, either way."""
     rows = unit.execute(
-        _CONVERSATIONS + " AND (c.last_message_at, c.id) < (%s, %s) ORDER BY c.last_message_at DESC, c.id DESC LIMIT %s",
-        ([scope.own], before.at, before.id, most),
+        _CONVERSATIONS  # noqa: S608 - constants only
+        + """ AND (c.last_message_at, c.id) < (%s, %s)
+              AND (%s::text IS NULL OR c.id IN (
+                    SELECT m.conversation_id FROM messages m WHERE m.scope_id = c.scope_id AND COALESCE(m.text, m.heard) ILIKE %s))
+              ORDER BY c.last_message_at DESC, c.id DESC LIMIT %s""",
+        ([scope.own], before.at, before.id, holding(text), holding(text), most),
     )
     return [_conversation(row) for row in rows.fetchall()]
 
