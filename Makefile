@@ -125,6 +125,7 @@ ci: lint types imports template package test pages growth chaos ## Check everyth
 
 openapi: $(VENV)/.local ## Write the OpenAPI document of the admin API
 	$(BIN)/python -m agent7.api.openapi docs/openapi.json
+	$(BIN)/python -m agent7.api.sharing.openapi docs/openapi-shared.json
 
 ##@ Figures
 

@@ -26,17 +26,28 @@ TopicId = NewType("TopicId", int)
 PublicId = NewType("PublicId", str)
 
 
+NOBODY = UserId(0)
+"""Whose user the workspace's own knowledge and what agents share are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """The tenant and the user whose memory is meant: one user of one workspace. There is no default and no "everybody".
 
-    `own` fences what belongs to the user, `shared` the workspace's own knowledge that the user may read.
+    `own` fences what belongs to the user, `shared` the workspace's own knowledge that the user may read, `agents` what its agents share:
+    None where there are none.
     """
 
     workspace: WorkspaceId
     user: UserId
     own: ScopeId
     shared: ScopeId
+    agents: ScopeId | None = None
+
+    @property
+    def readable(self) -> tuple[ScopeId, ...]:
+        """Every scope that is read for this user, each once."""
+        return tuple(dict.fromkeys(each for each in (self.own, self.shared, self.agents) if each is not None))
 
 
 def new_public_id(at: datetime) -> PublicId:

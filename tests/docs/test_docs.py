@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from agent7.api.routes import RESOURCES
+from agent7.api.sharing import entrance
 from benchmarks.bench import PARTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,8 +47,8 @@ def routes() -> list[str]:
     resources = yaml.load((ROOT / "template.yaml").read_text(), Template)["Resources"].values()
     events = [event for resource in resources for event in resource.get("Properties", {}).get("Events", {}).values()]
     declared = {f"{event['Properties']['Method']} {event['Properties']['Path']}" for event in events if event["Type"] == "HttpApi"}
-    declared -= {"ANY /api/{proxy+}"}
-    table = (route for resource in RESOURCES for route in resource._routes)
+    declared -= {"ANY /api/{proxy+}", "ANY /shared/v1/{proxy+}"}
+    table = (route for resource in (*RESOURCES, *entrance.resources()) for route in resource._routes)
     declared |= {f"{methods[0]} {path.replace('<', '{').replace('>', '}')}" for path, methods, *_ in table} | {"GET /api/status"}
     modules = "\n".join(module.read_text() for module in (ROOT / "local").rglob("*.py"))
     own = {f"{method} {path}" for method, path in re.findall(r'\("([A-Z]+)", "(/[^"]*)"\)', modules)}

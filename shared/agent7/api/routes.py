@@ -33,7 +33,7 @@ from agent7.api.person import (
     suggestions,
     triggers,
 )
-from agent7.api.team import audit, erasures, members, number, unions, workspaces
+from agent7.api.team import agents, audit, erasures, members, number, unions, workspaces
 
 RESOURCES: tuple[Resource[Any], ...] = (
     description.resource,
@@ -66,6 +66,7 @@ RESOURCES: tuple[Resource[Any], ...] = (
     erasures.resource,
     unions.resource,
     members.resource,
+    agents.resource,
     audit.resource,
 )
 

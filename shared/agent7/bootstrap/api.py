@@ -6,10 +6,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from agent7.bootstrap.delivery import DeliveryParts
-from agent7.bootstrap.memory import MemoryParts
+from agent7.bootstrap.sharing import SharingParts
 
 if TYPE_CHECKING:
-    from agent7.api.http.idempotency import KeptAnswers
     from agent7.api.http.operators import Operators
     from agent7.api.inbox.conversations import Conversations
     from agent7.api.inbox.handovers import HandOvers
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from agent7.api.person.sessions import Sessions
     from agent7.api.person.suggestions import Suggestions
     from agent7.api.person.triggers import Triggers
+    from agent7.api.team.agents import WorkspaceAgents
     from agent7.api.team.audit import Audit
     from agent7.api.team.erasures import Erasures
     from agent7.api.team.members import Team
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from agent7.api.team.workspaces import Workspaces
 
 
-class ApiParts(DeliveryParts, MemoryParts):
+class ApiParts(DeliveryParts, SharingParts):
     """The parts of the admin API."""
 
     @cached_property
@@ -68,13 +68,6 @@ class ApiParts(DeliveryParts, MemoryParts):
         return openapi.document()
 
     @cached_property
-    def kept_answers(self) -> KeptAnswers:
-        """Answers that are kept by Idempotency-Key."""
-        from agent7.api.http.idempotency import KeptAnswers  # noqa: PLC0415
-
-        return KeptAnswers(self.database, self.clock)
-
-    @cached_property
     def teams(self) -> Team:
         """Teams and their members."""
         from agent7.api.team.members import Team  # noqa: PLC0415
@@ -84,6 +77,13 @@ class ApiParts(DeliveryParts, MemoryParts):
             return Team(self.database, self.clock, CognitoDirectory(self.aws("cognito-idp"), pool))
         own = LinkDirectory(self.env.get("AGENT7_SIGN_IN_URL", ""), self.env.get("AGENT7_ADMIN_TOKEN", ""))
         return Team(self.database, self.clock, own)
+
+    @cached_property
+    def workspace_agents(self) -> WorkspaceAgents:
+        """Agents and their keys."""
+        from agent7.api.team.agents import WorkspaceAgents  # noqa: PLC0415
+
+        return WorkspaceAgents(self.database, self.clock)
 
     @cached_property
     def audit(self) -> Audit:

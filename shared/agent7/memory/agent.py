@@ -65,6 +65,7 @@ from agent7.memory.write.drafting import Drafting
 from agent7.memory.write.editing import Editing
 from agent7.memory.write.intake import ClaimIntake
 from agent7.memory.write.quarantine import Quarantine
+from agent7.memory.write.shared_notes import SharedNotes
 from agent7.store.memory import instructions, memories, task_outcomes
 from agent7.store.recall import recalls, usage
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -108,6 +109,7 @@ class MemoryAgent:
         self._consolidation = Consolidation(policy, self.graph.link)
         self._intake = ClaimIntake(self._drafting, self._consolidation, Deduplication(database, policy, judge))
         self._forgetting = Forgetting(fingerprint_key, self.graph.link)
+        self.shared = SharedNotes(policy, self._consolidation, self._forgetting)
         self._withdrawal = Withdrawal(fingerprint_key)
         self.triggers = Triggers(database, policy)
         self.session_start = SessionStart(database, policy, self.triggers)
@@ -368,7 +370,7 @@ class MemoryAgent:
 
     def touch(self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, at: datetime) -> None:
         """Count that these went along with something; what came of them is learnt in `use`."""
-        usage.accessed(unit, (scope.own, scope.shared), memories, at)
+        usage.accessed(unit, scope.readable, memories, at)
 
     def recount(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> None:
         """Count the words of the person's and the workspace's memories anew, where these have grown; let a few vectors follow."""

@@ -20,6 +20,7 @@ class QueueSettings:
     extraction_queue_url: str
     task_queue_url: str
     job_table: str
+    agent_table: str
     job_queue_urls: Mapping[str, str]
     """By the name of the job."""
 
@@ -35,6 +36,7 @@ class QueueSettings:
             extraction_queue_url=env.get("EXTRACTION_QUEUE_URL", ""),
             task_queue_url=env.get("TASK_QUEUE_URL", ""),
             job_table=env.get("JOB_TABLE", ""),
+            agent_table=env.get("AGENT_TABLE", ""),
             job_queue_urls={
                 "hourly": env.get("HOURLY_QUEUE_URL", ""),
                 "nightly": env.get("NIGHTLY_QUEUE_URL", ""),

@@ -58,8 +58,8 @@ class Fence:
 
     @classmethod
     def around(cls, scope: Scope) -> Fence:
-        """The fence (row-level security) of one person: their own scope and the workspace's shared one."""
-        return cls(scope.workspace, (scope.own, scope.shared))
+        """The fence (row-level security) of one person: their own scope, the workspace's own, and what its agents share."""
+        return cls(scope.workspace, scope.readable)
 
 
 LOOKUPS_ONLY = Fence()

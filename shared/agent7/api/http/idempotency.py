@@ -25,6 +25,7 @@ from agent7.api.http.operators import acting
 from agent7.api.http.resource import PARTS
 from agent7.clock import Clock
 from agent7.errors import BadRequest
+from agent7.identity import WorkspaceId
 from agent7.store.identity import kept_answers, workspace_settings
 from agent7.store.identity.kept_answers import Asked, Kept
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
@@ -32,6 +33,7 @@ from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 HEADER: Final = "idempotency-key"
 KEY = re.compile(r"[\x21-\x7e]{1,255}")
 REUSED: Final = "This Idempotency-Key was used for another request. Nothing was done."
+NO_KEY: Final = "Idempotency-Key is 1 to 255 characters of ASCII without blanks, such as a UUID"
 AT_WORK: Final = "The request with this Idempotency-Key is being worked at. Ask again in a moment."
 
 
@@ -45,13 +47,19 @@ class KeptAnswers:
     def once(self, workspace: str, member: str, key: str, request: bytes, do: Callable[[], Response[Any]]) -> Response[Any]:
         """The answer of `do`, or the one that was kept. Raises BadRequest for what can be no key, DatabaseDown, and what `do` raises."""
         if not KEY.fullmatch(key):
-            raise BadRequest("Idempotency-Key is 1 to 255 characters of ASCII without blanks, such as a UUID")
+            raise BadRequest(NO_KEY)
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             home = workspace_settings.by_public_id(unit, workspace)
         if home is None:
             return do()
-        asked = Asked(home.id, member, _hash(key.encode()), _hash(request), self.clock.now())
-        with self.database.transaction(Fence(home.id)) as unit:
+        return self.once_in(home.id, member, key, request, do)
+
+    def once_in(self, home: WorkspaceId, member: str, key: str, request: bytes, do: Callable[[], Response[Any]]) -> Response[Any]:
+        """The same in a workspace that is known. Raises BadRequest, DatabaseDown, and what `do` raises."""
+        if not KEY.fullmatch(key):
+            raise BadRequest(NO_KEY)
+        asked = Asked(home, member, _hash(key.encode()), _hash(request), self.clock.now())
+        with self.database.transaction(Fence(home)) as unit:
             kept = kept_answers.begin(unit, asked)
         return self._do(asked, key, do) if kept is None else _again(kept, asked, key)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -61,9 +61,9 @@ def _no_object() -> RequestValidationError:
 class AdminResolver(APIGatewayHttpResolver):
     """Validates what comes in by the types of the routes' arguments."""
 
-    def __init__(self) -> None:
+    def __init__(self, once: Callable[[Any, Any], Response[Any]] = answer_once) -> None:
         super().__init__(enable_validation=True, debug=False)  # debug prints whole requests, the admin's token among them
-        self.use(middlewares=[refuse_strange_parameters, answer_once])
+        self.use(middlewares=[refuse_strange_parameters, once])
 
     def table(self) -> list[Route]:
         """Every route."""

@@ -49,4 +49,4 @@ class UsageLearning:
 def _revive(unit: UnitOfWork, scope: Scope, used: Sequence[Shown]) -> None:
     """What had been put away, and is of use after all, is in everyday use again."""
     if used:
-        memory_changes.revive(unit, (scope.own, scope.shared), [each.memory for each in used], max(each.answered_at for each in used))
+        memory_changes.revive(unit, scope.readable, [each.memory for each in used], max(each.answered_at for each in used))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from agent7.identity import ConversationId, MemoryId, MessageId, TaskId
@@ -63,6 +63,8 @@ class Note:
     """No surer than this, whatever its strength."""
     waits: bool = False
     """Kept for an operator to look at, and never recalled before."""
+    life: timedelta | None = None
+    """How long it is kept; None: as long as others of its category."""
     same_as: MemoryId | None = None
     replaces: MemoryId | None = None
     """The memory that a model takes for the same, or for out of date now: taken at its word within bounds."""

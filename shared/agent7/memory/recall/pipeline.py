@@ -90,7 +90,7 @@ class RecallPipeline:
 
     def again(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Recalled, ...]:
         """Those of these memories that may come back now, in that order, judged anew."""
-        found = memories.read(unit, (scope.own, scope.shared), ids)
+        found = memories.read(unit, scope.readable, ids)
         held = [found[each] for each in ids if each in found and found[each].holds_at(at)]
         tags = trust.tags(held, self._policy, at)
         return tuple(

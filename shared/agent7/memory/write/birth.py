@@ -30,7 +30,7 @@ def confidence_at_birth(draft: Draft, policy: MemoryPolicy) -> float:
 def columns(draft: Draft, policy: MemoryPolicy, at: datetime) -> dict[str, Any]:
     """The row's values, without slot and status."""
     note = draft.note
-    life = policy.verbatim_life if draft.kind is Kind.VERBATIM else policy.life.get(draft.category)
+    life = note.life or (policy.verbatim_life if draft.kind is Kind.VERBATIM else policy.life.get(draft.category))
     return {
         "public_id": new_public_id(at),
         "kind": draft.kind,

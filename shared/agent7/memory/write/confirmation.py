@@ -33,6 +33,8 @@ def confirmation(draft: Draft, confidence: float, memory: Memory, policy: Memory
     """
     if draft.note.source is SourceType.EXTRACTION and came_from_the_same(draft, memory):
         return None
+    if draft.note.source is SourceType.AGENT:  # agents confirm one another by name, each once (`SharedNotes`)
+        return Confirmation(memory.confidence, memory.source_type, memory.origin, rewords=False)
     trusted, held = draft.note.origin in TRUSTED, memory.origin in TRUSTED
     if held and not trusted:
         return Confirmation(memory.confidence, memory.source_type, memory.origin, rewords=False)

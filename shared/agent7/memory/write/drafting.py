@@ -10,6 +10,7 @@ from agent7.identity import Scope
 from agent7.language import (
     MOST_READ,
     QUESTION_MARKS,
+    USER,
     Statement,
     asks_to_change,
     attributes,
@@ -75,6 +76,8 @@ class Drafting:
             return [self._verbatim(scope, note, each) for each in descriptions(kept, language=note.language) or (kept,)]
         if not note.holds_slot or len(text) > MOST_READ:
             return [self._statement(scope, note, Statement(text, note.language or parse(text).language))]
+        if note.source is SourceType.AGENT:
+            return [self._statement(scope, note, _of_no_person(parse(text, note.language).statement, text))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         if note.source is SourceType.EXTRACTION or note.claimed is not None:
@@ -150,6 +153,12 @@ def _statements(text: str, note: Note) -> Sequence[Statement]:
     if note.source in (SourceType.EXPLICIT, SourceType.MANUAL):
         told = tuple(map(placed, told))
     return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
+
+
+def _of_no_person(said: Statement, text: str) -> Statement:
+    """What an agent shares, in its own words, with the slot that it sets; of people's own things ("my", "my wife's") it sets none."""
+    personal = said.subject is None or said.subject == USER or attributes.is_relation(said.subject)
+    return Statement(text, said.language) if personal else replace(said, content=text, denied=())
 
 
 def _words_behind(content: str, text: str) -> str:

@@ -3,12 +3,12 @@ CREATE OR REPLACE FUNCTION workspace_by_number(wanted text) RETURNS TABLE (works
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT n.workspace_id, s.id
     FROM workspace_numbers n
-    JOIN scopes s ON s.workspace_id = n.workspace_id AND s.user_id IS NULL
+    JOIN scopes s ON s.workspace_id = n.workspace_id AND s.user_id IS NULL AND NOT s.of_agents
    WHERE n.phone_number_id = wanted
    UNION ALL
   SELECT w.id, s.id                                     -- the number of a workspace's web chat
     FROM workspaces w
-    JOIN scopes s ON s.workspace_id = w.id AND s.user_id IS NULL
+    JOIN scopes s ON s.workspace_id = w.id AND s.user_id IS NULL AND NOT s.of_agents
    WHERE wanted LIKE 'web:%' AND w.public_id = substr(wanted, 5)
 $$;
 ALTER FUNCTION workspace_by_number OWNER TO agent7_lookup;

@@ -36,7 +36,7 @@ class Union:
 
 SELECT: Final = """
 SELECT n.id, n.public_id, n.workspace_id, n.user_id, n.scope_id, n.former_user, n.former_scope,
-       (SELECT s.id FROM scopes s WHERE s.workspace_id = n.workspace_id AND s.user_id IS NULL),
+       (SELECT s.id FROM scopes s WHERE s.workspace_id = n.workspace_id AND s.user_id IS NULL AND NOT s.of_agents),
        k.public_id, k.display_name, f.public_id, f.display_name, n.why, n.moved, n.before, n.united_at, n.undone_at, k.united_into,
        EXISTS (SELECT FROM erasures e WHERE e.workspace_id = n.workspace_id AND e.whose IN (n.scope_id, n.former_scope))
   FROM user_unions n

@@ -46,7 +46,8 @@ class User:
 
 COLUMNS: Final = """
        u.id, u.workspace_id, u.scope_id,
-       (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
+       (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL AND NOT s.of_agents),
+       (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.of_agents),
        u.public_id, u.display_name, u.time_zone, u.language, u.access, u.invited_at, u.refused_at, u.greeted_at, u.stopped_at,
        u.last_inbound_at, u.puzzled_at, u.shares_memory,
        EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id), u.parked_at
@@ -250,6 +251,6 @@ def set_shares_memory(unit: UnitOfWork, scope: Scope, shares: bool) -> None:
 
 def from_row(row: tuple[object, ...]) -> User:
     """A user from the columns of `COLUMNS`."""
-    user_id, workspace_id, own, shared, *rest = row
-    scope = Scope(WorkspaceId(workspace_id), UserId(user_id), ScopeId(own), ScopeId(shared))  # type: ignore[arg-type]
+    user_id, workspace_id, own, shared, agents, *rest = row
+    scope = Scope(WorkspaceId(workspace_id), UserId(user_id), ScopeId(own), ScopeId(shared), agents)  # type: ignore[arg-type]
     return User(scope, *rest)  # type: ignore[arg-type]

@@ -32,7 +32,7 @@ def people(unit: UnitOfWork, workspace: WorkspaceId, *, after: int, most: int, o
     rows = unit.execute(
         """
         SELECT u.workspace_id, u.id, u.scope_id,
-               (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL)
+               (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL AND NOT s.of_agents)
           FROM users u
          WHERE u.workspace_id = %s AND u.scope_id > %s AND u.united_into IS NULL
            AND (%s::bigint[] IS NULL OR u.scope_id = ANY (%s::bigint[]))
@@ -55,7 +55,7 @@ def owners(unit: UnitOfWork, workspace: WorkspaceId, scopes: Sequence[ScopeId]) 
     rows = unit.execute(
         """
         SELECT s.workspace_id, COALESCE(s.user_id, 0), s.id,
-               (SELECT o.id FROM scopes o WHERE o.workspace_id = s.workspace_id AND o.user_id IS NULL)
+               (SELECT o.id FROM scopes o WHERE o.workspace_id = s.workspace_id AND o.user_id IS NULL AND NOT o.of_agents)
           FROM scopes s
          WHERE s.workspace_id = %s AND s.id = ANY (%s)
            AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = s.workspace_id AND e.whose = s.id)

@@ -114,7 +114,7 @@ def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryI
         ON CONFLICT (workspace_id, scope_id, current_slot) DO NOTHING
         RETURNING id
         """,
-        {**values, "workspace": scope.workspace, "scope": scope.own, "user": scope.user},
+        {**values, "workspace": scope.workspace, "scope": scope.own, "user": scope.user or None},
     ).fetchone()
     return MemoryId(row[0]) if row else None
 

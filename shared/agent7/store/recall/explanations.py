@@ -141,7 +141,7 @@ def shown(unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> dict[Memor
     """Those of these memories that may be shown to their person, what was replaced since among them."""
     if not ids:
         return {}
-    found = memories.read(unit, (scope.own, scope.shared), ids)
+    found = memories.read(unit, scope.readable, ids)
     left = [each for each in ids if each not in found]
     found |= cold.read(unit, [scope.own], left) if left else {}
     return {each: memory for each, memory in found.items() if memory.status in SHOWN}

@@ -86,7 +86,7 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
                 list(item.tags),
                 json.dumps({part: round(value, 4) for part, value in item.parts.items()}),
                 item.memory,
-                [scope.own, scope.shared],
+                list(scope.readable),
             )
             for position, item in enumerate(retrieval.items)
         ],

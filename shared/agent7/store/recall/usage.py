@@ -122,7 +122,7 @@ def shown_in_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Shown]:
           JOIN memories m ON m.id = s.memory_id AND m.scope_id = ANY (%(scopes)s::bigint[])
          ORDER BY s.memory_id
         """,
-        {"own": scope.own, "scopes": [scope.own, scope.shared], "turn": turn, "over": OVER_BUDGET},
+        {"own": scope.own, "scopes": list(scope.readable), "turn": turn, "over": OVER_BUDGET},
     ).fetchall()
     return [replace(Shown(*row), kind=Kind(row[-1])) for row in rows]
 
@@ -141,7 +141,7 @@ def shown_to_task(unit: UnitOfWork, scope: Scope, task: TaskId, at: datetime) ->
          WHERE t.scope_id = %(own)s AND t.id = %(task)s AND i.echo IS NULL
          ORDER BY i.memory_id FOR UPDATE OF i, u
         """,
-        {"own": scope.own, "scopes": [scope.own, scope.shared], "task": task, "at": at},
+        {"own": scope.own, "scopes": list(scope.readable), "task": task, "at": at},
     ).fetchall()
     return [(replace(Shown(*row[:-2]), kind=Kind(row[-3])), row[-2], row[-1]) for row in rows]
 
@@ -170,7 +170,7 @@ def learn(unit: UnitOfWork, scope: Scope, learnt: Sequence[Learnt]) -> None:
         """,
         {
             "own": scope.own,
-            "scopes": [scope.own, scope.shared],
+            "scopes": list(scope.readable),
             "recalls": [each.shown.recall for each in learnt],
             "positions": [each.shown.position for each in learnt],
             "memories": [each.shown.memory for each in learnt],

@@ -1,0 +1,40 @@
+"""What agents go by: the domains that there are, standing instructions, rules that were learnt; and the API's description."""
+
+from __future__ import annotations
+
+from agent7.api.http.resource import Content, Resource
+from agent7.api.sharing import shapes
+from agent7.api.sharing.entrance import asking
+from agent7.api.sharing.memories import now
+from agent7.api.sharing.shapes import Domain, Domains, Instruction, Instructions, Lessons
+from agent7.sharing import Sharing
+
+resource = Resource[Sharing](lambda parts: parts.sharing)
+
+
+@resource.get("/shared/v1/openapi.json")
+def openapi() -> Content:
+    """This document."""
+    from agent7.api.sharing.openapi import document  # noqa: PLC0415 (it asks for the routes)
+
+    return document()
+
+
+@resource.get("/shared/v1/domains")
+def domains() -> Domains:
+    """The domains that there are, with how much is shared of each."""
+    return Domains(domains=[Domain(domain=domain, memories=number) for domain, number in resource.part.domains(asking())])
+
+
+@resource.get("/shared/v1/instructions")
+def instructions() -> Instructions:
+    """The standing instructions of the workspace, the most important first."""
+    held = resource.part.instructions(asking())
+    told = [Instruction(id=each.public_id, text=each.text, category=each.category, priority=each.priority) for each in held]
+    return Instructions(instructions=told)
+
+
+@resource.get("/shared/v1/lessons")
+def lessons() -> Lessons:
+    """Rules that were learnt and are shared, the newest first."""
+    return Lessons(lessons=[shapes.shown(each) for each in resource.part.lessons(asking(), at=now())])

@@ -1,0 +1,44 @@
+"""Composition of sharing between agents."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from agent7.bootstrap.memory import MemoryParts
+
+if TYPE_CHECKING:
+    from agent7.api.http.idempotency import KeptAnswers
+    from agent7.sharing import Keys, Limited, Sharing
+
+
+class SharingParts(MemoryParts):
+    """The parts of the API that agents reach."""
+
+    @cached_property
+    def agent_keys(self) -> Keys:
+        """The keys of agents."""
+        from agent7.sharing import Keys  # noqa: PLC0415
+
+        return Keys(self.database)
+
+    @cached_property
+    def agent_limits(self) -> Limited:
+        """How much agents may write."""
+        from agent7.sharing.limits import DynamoDbLimits  # noqa: PLC0415
+
+        return DynamoDbLimits(self.aws("dynamodb"), self.queues.agent_table)
+
+    @cached_property
+    def sharing(self) -> Sharing:
+        """What agents share."""
+        from agent7.sharing import Sharing  # noqa: PLC0415
+
+        return Sharing(self.database, self.memory, self.agent_limits)
+
+    @cached_property
+    def kept_answers(self) -> KeptAnswers:
+        """Answers that are kept by Idempotency-Key."""
+        from agent7.api.http.idempotency import KeptAnswers  # noqa: PLC0415
+
+        return KeptAnswers(self.database, self.clock)
