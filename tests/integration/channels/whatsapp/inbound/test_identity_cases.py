@@ -43,8 +43,9 @@ def play(door: Door, events: tuple[Says | Moves | Passes, ...]) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_everybody_recalls_their_own_words_and_nobody_elses(door: Door, case: Case) -> None:
     play(door, case.events)
+    said = {event.word for event in case.events if isinstance(event, Says)}
     for by, known in case.knows:
-        heard = {word: WORDS[word] in door.say(asking(word), sender=by) for word in WORDS}
+        heard = {word: WORDS[word] in door.say(asking(word), sender=by) for word in sorted(said)}
         assert {word for word, told in heard.items() if told} == set(known), by
     assert door.rows("SELECT count(*) FROM users WHERE parked_at IS NOT NULL") == [(case.parked,)]
     assert (
