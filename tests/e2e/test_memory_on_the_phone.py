@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import httpx2
 import pytest
@@ -25,7 +26,7 @@ people = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalStack]:
-    settings = {"AGENT7_DEBOUNCE_MS": "0", "AGENT7_ADMIN_TOKEN": ADMIN}
+    settings = {"AGENT7_DEBOUNCE_MS": "0", "AGENT7_ADMIN_TOKEN": ADMIN, "AGENT7_TIME_ZONE": "Europe/Berlin"}
     with LocalStack(tmp_path_factory.mktemp("stack"), overrides=settings) as stack:
         stack.move_clock(set="2027-03-01T09:00:00+00:00")
         yield stack
@@ -121,16 +122,23 @@ def test_the_third_rejection_leaves_a_rule_and_it_is_not_proposed_again(ada: Per
     assert "Don't suggest" in ada.says("What have you learned?")
 
 
-def test_a_reminder_comes_on_its_day(ada: Person) -> None:
+def test_a_reminder_comes_on_its_day_at_nine_where_the_person_is_and_once(ada: Person) -> None:
     now = datetime.fromisoformat(ada.stack.get("/__local/clock")["now"])
-    assert "3 May" in ada.says("Remind me of the contract on 3 May")
+    due = datetime(now.year, 5, 3, 9, tzinfo=ZoneInfo("Europe/Berlin"))
+    assert ada.says("Remind me of the contract on 3 May").startswith(f"I'll remind you on {due:%A} 3 May at 09:00: the contract")
     assert "contract" in ada.says("What reminders do I have?")
-    ada.lives_on(datetime(now.year, 5, 2, 12, tzinfo=UTC) - now)
-    ada.says("Good morning")
+    ada.lives_on(due - timedelta(hours=13) - now)
+    ada.says("good evening")
     before = ada.phone.replies().count()
-    ada.lives_on(timedelta(hours=22))
+    ada.stack.move_clock(set=(due - timedelta(minutes=1)).isoformat())
+    ada.stack.run_job("poll")
+    assert ada.phone.replies().count() == before
+    ada.stack.move_clock(set=(due + timedelta(seconds=30)).isoformat())
+    ada.stack.run_job("poll")
+    ada.stack.run_job("poll")
     expect(ada.phone.replies()).to_have_count(before + 1, timeout=SOON * 1000)
-    assert "contract" in ada.phone.replies().last.inner_text()
+    assert ada.phone.replies().last.locator(".said").inner_text() == "Reminder: the contract"
+    assert "no reminders" in ada.says("What reminders do I have?")
 
 
 def test_orders_in_a_forwarded_message_change_nothing_and_wait_for_an_operator(ada: Person) -> None:
