@@ -35,7 +35,7 @@ def make_targets() -> list[str]:
     return re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(), re.MULTILINE)
 
 
-class Template(yaml.SafeLoader):
+class Template(yaml.CSafeLoader):
     """Reads what the template declares and passes over what CloudFormation would put in."""
 
 

@@ -34,7 +34,7 @@ ASKS_WHAT = {"intents": [], "reply": "", "used": [], "claims": [], "unclear_ques
 
 def decisions_in(file: Path = DECISIONS) -> dict[str, dict[int, Any]]:
     """The decisions of each conversation by the number of the step. Raises OSError, yaml.YAMLError."""
-    return yaml.safe_load(file.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+    return yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)  # type: ignore[no-any-return]
 
 
 @dataclass

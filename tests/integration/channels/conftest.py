@@ -17,7 +17,7 @@ from agent7.channels.aws import aws_client
 TEMPLATE = Path(__file__).parents[3] / "template.yaml"
 
 
-class Intrinsics(yaml.SafeLoader):
+class Intrinsics(yaml.CSafeLoader):
     """Reads !Ref and its relatives as plain values."""
 
 
@@ -56,7 +56,7 @@ def job_table(aws: None) -> tuple[Any, str]:
 
 @cache
 def keys_and_indexes(table: str = "InboxTable") -> dict[str, Any]:
-    """As the template defines them. Read once: the template is long, and YAML in Python slow."""
+    """As the template defines them. Read once: the template is long."""
     resource = yaml.load(TEMPLATE.read_text(), Intrinsics)["Resources"][table]["Properties"]
     parts = ("AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes")
     return {name: resource[name] for name in parts if name in resource}

@@ -20,7 +20,7 @@ Example = tuple[str, str, str, dict[str, Any] | None, dict[str, str]]
 
 
 def content_of(path: Path) -> dict[str, Any]:
-    return yaml.safe_load(path.read_text("utf-8")) or {}
+    return yaml.load(path.read_text("utf-8"), Loader=yaml.CSafeLoader) or {}
 
 
 def examples(language: str) -> list[Example]:
