@@ -39,6 +39,8 @@ LIMITS = """
   set_config('idle_in_transaction_session_timeout', '70s', true)
 """
 ENTER = f"SELECT enter_fence(%s, %s::bigint[]), {LIMITS}"
+NOT_AT_ONCE = ", set_config('synchronous_commit', 'off', true)"
+"""What a crash of the server takes back is done again by whoever finds it undone; nothing that the outside has seen is among it."""
 ENTER_NOTHING = f"SELECT set_config('agent7.workspace', '', true), set_config('agent7.scopes', '', true), {LIMITS}"
 LOST_CONNECTION = (psycopg.OperationalError, psycopg.InterfaceError)
 PASSES = ("08", "40", "53", "55P03", "57", "58")
@@ -69,10 +71,12 @@ LOOKUPS_ONLY = Fence()
 class UnitOfWork:
     """One transaction. BEGIN, the fence and the first statement travel in one round trip."""
 
-    def __init__(self, database: Database, fence: Fence) -> None:
+    def __init__(self, database: Database, fence: Fence, *, can_be_redone: bool = False) -> None:
         self._database = database
         self._fence = fence
+        self._durable = "" if not can_be_redone else NOT_AT_ONCE
         self._connection: psycopg.Connection[TupleRow] | None = None
+        self._at_the_fence = False
         self.ended = False
 
     @property
@@ -86,6 +90,12 @@ class UnitOfWork:
     def begun(self) -> bool:
         """Whether anything was asked of the database yet."""
         return self._connection is not None
+
+    def enter(self, fence: Fence) -> None:
+        """Go on within this fence, of a workspace that was looked up first. It travels with the next statement, and is entered once."""
+        if self._fence.workspace is not None:
+            raise RuntimeError("this transaction is within a fence already")
+        self._fence, self._at_the_fence = fence, self.begun
 
     def execute(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
         """Run one statement of this transaction.
@@ -102,7 +112,12 @@ class UnitOfWork:
 
     def _run(self, query: LiteralString, parameters: Parameters) -> psycopg.Cursor[TupleRow]:
         if self._connection is not None:
-            return self._connection.execute(query, parameters)
+            if not self._at_the_fence:
+                return self._connection.execute(query, parameters)
+            self._at_the_fence = False
+            with self._connection.pipeline():
+                self._enter(self._connection)
+                return self._connection.execute(query, parameters)
         try:
             cursor = self._begin(query, parameters)
         except LOST_CONNECTION as error:  # the socket died while nobody looked, and nothing was done yet: once more on a new one
@@ -116,11 +131,14 @@ class UnitOfWork:
         connection = self._connection = self._database.connection()
         with connection.pipeline():
             connection.execute("BEGIN")
-            if self._fence.workspace is None:
-                connection.execute(ENTER_NOTHING)
-            else:
-                connection.execute(ENTER, (self._fence.workspace, ids_as_text(self._fence.scopes)))
+            self._enter(connection)
             return connection.execute(query, parameters)
+
+    def _enter(self, connection: psycopg.Connection[TupleRow]) -> None:
+        if self._fence.workspace is None:
+            connection.execute(ENTER_NOTHING + self._durable)
+        else:
+            connection.execute(ENTER + self._durable, (self._fence.workspace, ids_as_text(self._fence.scopes)))
 
     def execute_last(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
         """Run the last statement of this transaction; its COMMIT travels along, and what follows raises RuntimeError.
@@ -195,13 +213,16 @@ class Database:
         self._connection: psycopg.Connection[TupleRow] | None = None
 
     @contextmanager
-    def transaction(self, fence: Fence) -> Iterator[UnitOfWork]:
+    def transaction(self, fence: Fence, *, can_be_redone: bool = False) -> Iterator[UnitOfWork]:
         """Commit on a clean end, roll back on any exception.
+
+        `can_be_redone`: the commit does not wait for the disk. Only for what is found undone, and done again, should the server crash
+        within the next second; whatever is committed in the ordinary way later takes it along.
 
         Raises DatabaseDown when Postgres cannot be reached, is overloaded or the connection broke, PersonGone when somebody
         erased the person meanwhile, MigrationsMissing when the schema is older than the code.
         """
-        unit = UnitOfWork(self, fence)
+        unit = UnitOfWork(self, fence, can_be_redone=can_be_redone)
         try:
             yield unit
             if unit.begun and not unit.ended:

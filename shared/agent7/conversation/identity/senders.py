@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -11,14 +11,15 @@ from typing import Final
 from agent7.channels.whatsapp.inbound.inbound_message import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.conversation.conduct import access
-from agent7.conversation.erasure.erased_key_hashes import hashes_of
+from agent7.conversation.erasure.erased_key_hashes import erased_key_hash, hashes_of
 from agent7.conversation.identity import key_ownership
 from agent7.conversation.identity.key_ownership import News, Verdict
+from agent7.identity import WorkspaceId
 from agent7.language import UNDETERMINED, commands, parse
 from agent7.store.erasure import erased_keys
-from agent7.store.erasure.erased_keys import Standing
+from agent7.store.erasure.erased_keys import Standing, Traces
 from agent7.store.identity import aliases, tenancy, users
-from agent7.store.identity.aliases import Holder
+from agent7.store.identity.aliases import Holder, Key
 from agent7.store.identity.tenancy import Workspace, WorkspaceRef
 from agent7.store.identity.users import User
 from agent7.store.unit_of_work import UnitOfWork
@@ -92,9 +93,19 @@ def behind(unit: UnitOfWork, ref: WorkspaceRef, keys: Mapping[str, str], sent_at
     return key_ownership.of_message(keys, sent_at, held, {kind: holder for kind, holder in before.items() if holder}, silence=silence)
 
 
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who is behind a mail, with the access that they have today. `traces`: what erasures left of their keys, as hashes."""
+
+    workspace: Workspace
+    user: User
+    keys: Sequence[Key]
+    traces: Traces
+
+
 def known_or_new(
     unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime, identity_key: str, silence: timedelta
-) -> tuple[Workspace, User]:
+) -> Sender:
     """The user behind this mail of one partition, with the access that they have today.
 
     A number that was not shown for `silence` proves nobody. For somebody who was erased, and is new therefore, still holds who let
@@ -109,8 +120,10 @@ def known_or_new(
     if verdict.loses is not None:
         recycle(unit, verdict.loses, until=sent_at, at=at)
     user = verdict.owner.user if verdict.owner else None
-    held = [(key.kind, key.value) for key in aliases.keys_of(unit, user.scope) if key.ended_by != "recycled"] if user else []
-    left = erased_keys.standing(unit, ref.id, hashes_of(identity_key, ref.id, {**dict(held), **keys}))
+    known = aliases.keys_of(unit, user.scope) if user else []
+    held = [(key.kind, key.value) for key in known if key.ended_by != "recycled"]
+    traces = traces_of(unit, ref.id, known, keys, identity_key)
+    left = traces.standing(hashes_of(identity_key, ref.id, {**dict(held), **keys}))
     allowed = _access_today(unit, workspace, user, [*keys.items(), *held], left, texts)
     if user is None:
         user = users.create(unit, workspace, aliases=verdict.keys, display_name="", access=allowed, at=at, sent_at=sent_at)
@@ -118,8 +131,16 @@ def known_or_new(
     elif user.access != allowed:
         users.set_access(unit, user.scope, allowed)
     _note_words_at_the_door(unit, workspace, user, allowed, texts, at)
-    aliases.add(unit, user.scope, verdict.keys, sent_at)
-    return workspace, users.by_id(unit, user.scope)
+    if not aliases.are_fresh(known, verdict.keys, sent_at):
+        aliases.add(unit, user.scope, verdict.keys, sent_at)
+        known = aliases.keys_of(unit, user.scope)
+    return Sender(workspace, replace(user, access=allowed), known, traces)
+
+
+def traces_of(unit: UnitOfWork, workspace: WorkspaceId, known: Iterable[Key], shown: Mapping[str, str], identity_key: str) -> Traces:
+    """What erasures left of the keys that are known of a person, and of those that were shown now."""
+    keys = {(key.kind, key.value) for key in known} | set(shown.items())
+    return erased_keys.traces(unit, workspace, [erased_key_hash(identity_key, workspace, *key) for key in sorted(keys)])
 
 
 def _access_today(
@@ -207,7 +228,13 @@ def recycle(unit: UnitOfWork, holder: Holder, *, until: datetime, at: datetime) 
 
 def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetime) -> None:
     """What the person sent opens the 24-hour window anew, and may bring a newer profile name."""
+    sent_at, name = opens_window(mail, at)
+    if sent_at is not None:
+        users.note_inbound(unit, user.scope, sent_at=sent_at, display_name=name)
+
+
+def opens_window(mail: Sequence[Mail], at: datetime) -> tuple[datetime | None, str]:
+    """When the last was sent of what opens the 24-hour window, None where nothing does, and under which profile name."""
     opening = [item for item in mail if item.message.kind not in OPENS_NO_WINDOW]
-    if opening:
-        name = next((item.message.contact.profile_name for item in reversed(opening) if item.message.contact.profile_name), "")
-        users.note_inbound(unit, user.scope, sent_at=min(max(item.sent_at for item in opening), at), display_name=name)
+    name = next((item.message.contact.profile_name for item in reversed(opening) if item.message.contact.profile_name), "")
+    return min(max(item.sent_at for item in opening), at) if opening else None, name

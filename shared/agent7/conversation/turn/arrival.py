@@ -1,4 +1,4 @@
-"""Arrival: find or make the person behind the mail, take their lease, bring all their mail into the database.
+"""Arrival: find or make the person behind the mail and take their lease, in one transaction; bring their mail into another.
 
 A person may write under several keys (number, BSUID); all of them lead to one user and one lease (`agent7.conversation.identity`).
 """
@@ -17,10 +17,11 @@ from agent7.clock import Clock
 from agent7.conversation.erasure.erased_key_hashes import erased_key_hash, hashes_of, sent_before
 from agent7.conversation.identity import key_ownership, senders
 from agent7.conversation.identity.races import IdentityRaces
+from agent7.conversation.identity.senders import Sender
 from agent7.conversation.turn.group_mail import GroupMail
 from agent7.conversation.turn.inbound_rows import bring_in
 from agent7.conversation.turn.person import Person, Visit, WakeUp
-from agent7.errors import Busy, Outage
+from agent7.errors import Busy
 from agent7.settings import NUMBER_SILENT
 from agent7.store.erasure import erased_keys
 from agent7.store.identity import aliases, tenancy, users
@@ -54,63 +55,63 @@ class Arrivals:
         return GroupMail(self.database, self.inbox, self.clock, self.identity_key, self.silence)
 
     def meet(self, wake_up: WakeUp, until: datetime) -> Person | None:
-        """The woken person under our lease, with all waiting mail in the database; None when there is nobody to work for.
+        """The woken person under our lease; their mail is still to be brought in. None when there is nobody to work for.
 
-        `until`: when this worker ends at the latest. Of somebody who is to be erased nothing is brought in. Raises Busy while
-        another worker holds the lease, Outage when inbox or database do not answer.
+        `until`: when this worker ends at the latest. Raises Busy while another worker holds the lease, Outage when inbox or database
+        do not answer.
         """
         visit = Visit(token_for(wake_up.message), until)
-        ref, mail = self._waiting_at(wake_up.partition) if wake_up.partition else (None, [])
-        if ref is not None and (in_groups := [item for item in mail if item.message.group_id is not None]):
-            self._group_mail.keep(ref, in_groups, visit.token)
-        personal = [item for item in mail if item.message.group_id is None]
-        person = self._identify(ref, personal, visit) if ref is not None and personal else self._by_scope(wake_up, visit)
-        if person is not None and not person.user.is_going:
-            try:
-                self.drain(person)
-            except Outage:
-                self.leave(person)
-                raise
-        return person
+        mail = self.inbox.waiting(wake_up.partition) if wake_up.partition else []
+        if in_groups := [item for item in mail if item.message.group_id is not None]:
+            self._keep_group_mail(in_groups, visit)
+        if personal := [item for item in mail if item.message.group_id is None]:
+            return self._races.once_more(lambda: self._meet(personal, visit), visit.token)
+        return self._by_scope(wake_up, visit)
 
-    def _waiting_at(self, partition: str) -> tuple[WorkspaceRef | None, list[Mail]]:
-        """Whose workspace's mail waits there, and which: without what its sender had sent until they were erased.
-
-        Meta may bring that again, or late. Mail for a number that no workspace has is dropped.
-        """
-        mail = self.inbox.waiting(partition)
-        if not mail:
-            return None, []
+    def _keep_group_mail(self, mail: Sequence[Mail], visit: Visit) -> None:
         with self.database.transaction(LOOKUPS_ONLY) as unit:
-            ref = tenancy.by_number(unit, mail[0].message.phone_number_id)
-            hashes = hashes_of(self.identity_key, ref.id, senders.keys_in([item.message for item in mail])) if ref else []
-            erased_at = erased_keys.erased_at(unit, ref.id, hashes) if ref else None
+            ref, erased_at = self._looked_up(unit, mail)
+        self._drop(mail, ref, erased_at)
+        if ref is not None and (theirs := [item for item in mail if item not in sent_before(mail, erased_at)]):
+            self._group_mail.keep(ref, theirs, visit.token)
+
+    def _looked_up(self, unit: UnitOfWork, mail: Sequence[Mail]) -> tuple[WorkspaceRef | None, datetime | None]:
+        """Whose workspace's mail this is, and until when its sender was erased: Meta may bring what they sent before again, or late."""
+        ref = tenancy.by_number(unit, mail[0].message.phone_number_id)
+        hashes = hashes_of(self.identity_key, ref.id, senders.keys_in([item.message for item in mail])) if ref else []
+        return ref, erased_keys.erased_at(unit, ref.id, hashes) if ref else None
+
+    def _drop(self, mail: Sequence[Mail], ref: WorkspaceRef | None, erased_at: datetime | None) -> None:
+        """Mail for a number that no workspace has goes, and what was sent until an erasure, as if it had never come."""
         if ref is None:
             log.warning("mail for a number that no workspace has was dropped", extra={"messages": len(mail)})
             self.inbox.done(mail)
-            return None, []
-        late = sent_before(mail, erased_at)
-        if erased_at is not None and late:
+        elif erased_at is not None and (late := sent_before(mail, erased_at)):
             log.info("mail from before an erasure was dropped", extra={"messages": len(late)})
-            self.inbox.erase(partition, erased_at)
-        return ref, [item for item in mail if item not in late]
+            self.inbox.erase(late[0].partition, erased_at)
 
-    def _identify(self, ref: WorkspaceRef, mail: Sequence[Mail], visit: Visit) -> Person:
-        """Who wrote this mail, known or new, and their lease."""
-        return self._races.once_more(lambda: self._meet(ref, mail, visit), visit.token)
-
-    def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail], visit: Visit) -> Person:
-        at = self.clock.now()
+    def _meet(self, mail: Sequence[Mail], visit: Visit) -> Person | None:
         if any(senders.new_keys_in(mail)):
-            with self.database.transaction(Fence(ref.id)) as unit:  # who is new is stored before they may turn out to be somebody known
-                senders.known_or_new(unit, ref, mail, at, self.identity_key, self.silence)
-        with self.database.transaction(Fence(ref.id)) as unit:
-            workspace, user = senders.known_or_new(unit, ref, mail, at, self.identity_key, self.silence)
-            senders.take_up_new_keys(unit, user, mail, at, self.silence)
-            senders.note_inbound(unit, user, mail, at)
-            person = self._take_lease(unit, workspace, user, visit, woken=mail[0].partition)
-        person.taken_up = frozenset(item.wamid for item in mail)
+            with self.database.transaction(LOOKUPS_ONLY) as unit:
+                self._identify(unit, mail)  # who is new is stored before they may turn out to be somebody known
+        with self.database.transaction(LOOKUPS_ONLY, can_be_redone=True) as unit:
+            ref, erased_at, sender = self._identify(unit, mail)
+            theirs = [item for item in mail if item not in sent_before(mail, erased_at)]
+            if sender is not None and any(senders.new_keys_in(theirs)):
+                senders.take_up_new_keys(unit, sender.user, theirs, self.clock.now(), self.silence)
+                sender = self._read_anew(unit, sender.workspace, sender.user)
+            person = self._under_lease(unit, sender, visit, theirs) if sender is not None else None
+        self._drop(mail, ref, erased_at)
         return person
+
+    def _identify(self, unit: UnitOfWork, mail: Sequence[Mail]) -> tuple[WorkspaceRef | None, datetime | None, Sender | None]:
+        """As `_looked_up`, and who wrote this mail, known or new; nobody where all of it was sent before an erasure."""
+        ref, erased_at = self._looked_up(unit, mail)
+        theirs = [item for item in mail if item not in sent_before(mail, erased_at)]
+        if ref is None or not theirs:
+            return ref, erased_at, None
+        unit.enter(Fence(ref.id))
+        return ref, erased_at, senders.known_or_new(unit, ref, theirs, self.clock.now(), self.identity_key, self.silence)
 
     def _by_scope(self, wake_up: WakeUp, visit: Visit) -> Person | None:
         """The user whose turn or messages lie in the database although no mail says so."""
@@ -121,45 +122,61 @@ class Arrivals:
             if user is None:
                 return None
             workspace = tenancy.load(unit, WorkspaceRef(wake_up.workspace, user.scope.shared))
-            return self._take_lease(unit, workspace, user, visit)
+            return self._under_lease(unit, self._read_anew(unit, workspace, user), visit, [])
 
-    def _take_lease(self, unit: UnitOfWork, workspace: Workspace, user: User, visit: Visit, *, woken: str | None = None) -> Person:
-        expires_at = visit.until + LEASE_BEYOND_DEADLINE
-        if not users.take_lease(unit, user.scope, visit.token, at=self.clock.now(), expires_at=expires_at):
-            raise Busy
+    def _read_anew(self, unit: UnitOfWork, workspace: Workspace, user: User) -> Sender:
         keys = aliases.keys_of(unit, user.scope)
+        return Sender(workspace, user, keys, senders.traces_of(unit, workspace.id, keys, {}, self.identity_key))
+
+    def _under_lease(self, unit: UnitOfWork, sender: Sender, visit: Visit, mail: Sequence[Mail]) -> Person:
+        """Take the lease, and note what arrived. Raises Busy."""
+        workspace, scope, at = sender.workspace, sender.user.scope, self.clock.now()
+        sent_at, name = senders.opens_window(mail, at)
+        expires_at = visit.until + LEASE_BEYOND_DEADLINE
+        user = users.meet(unit, scope, visit.token, at=at, expires_at=expires_at, sent_at=sent_at, display_name=name)
+        if user is None:
+            raise Busy
         places = [
             (partition_of(self.identity_key, number, key.value), key)
-            for key in reversed(keys)
+            for key in reversed(sender.keys)
             for number in workspace.numbers_for(key.kind)
         ]
+        woken = mail[0].partition if mail else None
         theirs = {partition: key for partition, key in places if key.until is None or partition == woken}
-        hashes = [erased_key_hash(self.identity_key, workspace.id, key.kind, key.value) for key in keys if key.until is None]
-        erased_at = erased_keys.erased_at(unit, workspace.id, hashes)
-        return Person(workspace, users.by_id(unit, user.scope), visit.token, visit.until, theirs, hashes, erased_at)
+        hashes = [erased_key_hash(self.identity_key, workspace.id, key.kind, key.value) for key in sender.keys if key.until is None]
+        person = Person(workspace, user, visit.token, visit.until, theirs, hashes, sender.traces.last(hashes))
+        if woken is not None:
+            person.just_read[woken] = mail
+            person.taken_up = frozenset(item.wamid for item in mail)
+        return person
 
-    def drain(self, person: Person) -> None:
-        """Bring the waiting mail of every key of this person into the database; it stays in the inbox until it is answered.
+    def unread(self, person: Person) -> list[Mail]:
+        """The waiting mail of every key of this person that is still to be brought in. Raises Outage when the inbox does not answer.
 
-        Raises Outage when inbox or database do not answer.
+        What woke us is not asked for twice.
         """
         found = [
             item
             for partition, key in person.partitions.items()
-            for item in self.inbox.waiting(partition)
+            for item in (person.just_read.pop(partition, None) or self.inbox.waiting(partition))
             if item.message.group_id is None and key_ownership.theirs(key, item.sent_at, self.silence)
             if item.message.kind != SYSTEM or item.wamid in person.taken_up  # one that came later has a wake-up of its own
         ]
         late = sent_before(found, person.erased_at)
-        new = [item for item in found if item.wamid not in person.mail and item not in late]
-        if not new:
+        return [item for item in found if item.wamid not in person.mail and item not in late]
+
+    def bring_in(self, unit: UnitOfWork, person: Person, mail: Sequence[Mail]) -> None:
+        """Write this mail into the database; it stays in the inbox until it is answered. Who calls gives up if the transaction fails:
+        `person` holds the mail from now on.
+        """
+        if not mail:
             return
-        with self.database.transaction(Fence.around(person.user.scope)) as unit:
-            if person.erased_at is not None:
-                erased_keys.carry_over_day(unit, person.user.scope, person.hashes)
-            bring_in(unit, person.user, new, self.clock.now())
-            senders.note_inbound(unit, person.user, new, self.clock.now())  # it may have come after we met, or woken nobody
-        person.mail.update({item.wamid: item for item in new})
+        if person.erased_at is not None:
+            erased_keys.carry_over_day(unit, person.user.scope, person.hashes)
+        bring_in(unit, person.user, mail, self.clock.now())
+        came_later = [item for item in mail if item.wamid not in person.taken_up]  # after we met, or it woke nobody
+        senders.note_inbound(unit, person.user, came_later, self.clock.now())
+        person.mail.update({item.wamid: item for item in mail})
 
     def answered(self, person: Person) -> None:
         """Everything that we held of this person's mail is in an answered turn."""

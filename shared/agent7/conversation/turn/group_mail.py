@@ -51,7 +51,7 @@ class GroupMail:
             addressed = [item for item in mail if groups.addresses(item.message, name)]
             if not addressed:
                 return None, []
-            _, user = senders.known_or_new(unit, ref, addressed, self.clock.now(), self.identity_key, self.silence)
+            user = senders.known_or_new(unit, ref, addressed, self.clock.now(), self.identity_key, self.silence).user
             return (user, addressed) if user.access == access.ALLOWED else (None, [])
 
     def _keep_amendments(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> int:

@@ -42,7 +42,9 @@ class Person:
     erased_at: datetime | None = None
     """What they had sent until then went with an erasure: it is not theirs any more."""
     taken_up: frozenset[str] = frozenset()
-    """System messages whose news of other keys are taken up."""
+    """Messages that were there when we met: when they were sent is noted, and what system messages among them tell of other keys."""
+    just_read: dict[str, Sequence[Mail]] = field(default_factory=dict)
+    """What lay in the inbox when we came, by partition, until it is brought in."""
     mail: dict[str, Mail] = field(default_factory=dict)
 
     @property

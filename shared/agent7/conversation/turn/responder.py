@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from agent7.billing import EMBEDDING, Turned, settle, step_of, tell
 from agent7.channels.queues import Queue
+from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.clock import Clock
 from agent7.conversation.acts import KeepRecall
-from agent7.conversation.conduct.trace import step, traced
+from agent7.conversation.conduct.trace import Trace, step, traced
 from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard
 from agent7.conversation.turn.arrival import Arrivals
@@ -32,8 +33,7 @@ from agent7.errors import LeaseLost, Outage
 from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.language import one_reading
 from agent7.llm.metering import metered
-from agent7.store.conversation import message_log, turns
-from agent7.store.conversation.message_log import Message
+from agent7.store.conversation import turns
 from agent7.store.conversation.turns import Turn
 from agent7.store.identity import users
 from agent7.store.tasks import tasks
@@ -43,6 +43,15 @@ if TYPE_CHECKING:
     from agent7.conversation.media.perception import Perception
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A turn that is ours, and what it goes by as far as that was read with it."""
+
+    turn: Turn
+    heard: Heard | None
+
 
 UNANSWERED = ("silent", "refused")
 """Routes of turns that count for no limit: a reaction, somebody without access."""
@@ -104,34 +113,55 @@ class Responder:
 
     def _answer_all(self, person: Person, until: datetime) -> bool:
         """As `respond`, for a person whose lease is ours. Who asked to be erased is, as soon as the last words are out."""
-        while not person.user.is_going and (turn := self._next_turn(person)):
-            self._answer(person, turn)
+        while not person.user.is_going:
+            with traced(self.clock.now()) as trace:
+                begun = self._next_turn(person)
+                if begun is None:
+                    break
+                self._answer(person, begun, trace)
             if until - self.clock.now() < self.time_for_a_turn:
                 return False
-            if not person.user.is_going:
-                self.arrivals.drain(person)
         if person.user.is_going:
             self.outgoing.deliver(person.workspace.id, person.user.scope.own, self.clock.now())
             self.erasure.erase(person.user, person.lease)
         return True
 
-    def _next_turn(self, person: Person) -> Turn | None:
-        """The turn to work on, made ours and counted: the one that a crash left, else a new one for what waits. Raises LeaseLost."""
-        scope, at = person.user.scope, self.clock.now()
-        with self.database.transaction(Fence.around(scope)) as unit:
-            users.hold_lease(unit, scope, person.lease)  # who was overtaken takes no turn away from who overtook
+    def _next_turn(self, person: Person) -> _Begun | None:
+        """The turn to work on, made ours and counted, with what it goes by; None when nothing waits. Raises LeaseLost, Outage.
+
+        What cannot be read is read again within the turn, whose fault it is.
+        """
+        mail = self.arrivals.unread(person)
+        try:
+            return self._begin(person, mail, with_input=True)
+        except (LeaseLost, Outage):
+            raise
+        except Exception:  # noqa: BLE001 - it comes again where it is counted
+            return self._begin(person, mail, with_input=False)
+
+    def _begin(self, person: Person, mail: Sequence[Mail], *, with_input: bool) -> _Begun | None:
+        """Bring in the mail; the turn that a crash left, else a new one for what waits. Of who is to be erased nothing is brought in."""
+        scope, at, heard = person.user.scope, self.clock.now(), None
+        with self.database.transaction(Fence.around(scope), can_be_redone=True) as unit:
+            person.user = users.hold_lease(unit, scope, person.lease)  # who was overtaken takes no turn away from who overtook
+            if person.user.is_going:
+                return None
+            self.arrivals.bring_in(unit, person, mail)
             left = turns.working(unit, scope)
             parked = left is not None and take_over(unit, person, left, at)
             turn = open_turn(unit, person, at) if left is None or parked else left
+            if turn is not None and with_input:
+                with step("read"):
+                    heard = read_input(unit, person, turn, at)
         if parked:
             self.outgoing.deliver(person.workspace.id, scope.own, at)
-        return turn
+        return _Begun(turn, heard) if turn is not None else None
 
-    def _answer(self, person: Person, turn: Turn) -> None:
+    def _answer(self, person: Person, begun: _Begun, trace: Trace) -> None:
         """Work on one turn to its end. Raises LeaseLost when somebody else has taken it over."""
-        waited = self.database.seconds
+        waited, turn = self.database.seconds, begun.turn
         try:
-            decision = self._thought(person, turn)
+            decision = self._thought(person, begun, trace)
             self.passing("thought")
             handed_over = self._decide(person, turn, decision, waited)
             self.passing("decided")
@@ -145,18 +175,17 @@ class Responder:
         self.task_work.send([task_hint(person.user.scope, task, turn) for task in handed_over])
         self.after_work.send([after_work_hint(person.user.scope, turn)])
 
-    def _thought(self, person: Person, turn: Turn) -> Decision:
+    def _thought(self, person: Person, begun: _Begun, trace: Trace) -> Decision:
         """The decision with its trace, and with what its own vectors cost; those of a recall stand with the recall."""
-        with traced(self.clock.now()) as trace, metered() as meter:
-            decision = self._think(person, turn)
+        with metered() as meter:
+            decision = self._think(person, begun)
         outcome = replace(decision.outcome, trace=trace.as_json(decision.deeds))
         if meter.usage.calls:
             outcome = replace(outcome, cost={**(outcome.cost or {}), EMBEDDING: step_of(meter.model, meter.usage)})
         return replace(decision, outcome=outcome)
 
-    def _think(self, person: Person, turn: Turn) -> Decision:
-        with step("read"):
-            heard = self._heard(person, turn, self._messages(person, turn))
+    def _think(self, person: Person, begun: _Begun) -> Decision:
+        turn, heard = begun.turn, begun.heard or self._heard(person, begun.turn)
         if self.assistant.answers(heard):
             receipt = (person.phone_number_id, heard.messages[-1].channel_message_id)
             Thread(target=self.outgoing.show_typing, args=receipt, daemon=True).start()  # nobody waits for a courtesy
@@ -164,7 +193,7 @@ class Responder:
             if waits_for > 0 and self.assistant.waits_for_more(heard):
                 with step("wait"):
                     self.pause(waits_for)
-                heard = self._heard(person, turn, self._messages_after_pause(person, turn))
+                heard = self._heard_after_pause(person, turn)
             if self.perception is not None:
                 with step("perceive"):
                     perceived = self.perception.perceive(heard)
@@ -173,25 +202,20 @@ class Responder:
                 return replace(decision, outcome=perceived.noted(decision.outcome))
         return self.assistant.think(heard)
 
-    def _heard(self, person: Person, turn: Turn, messages: Sequence[Message]) -> Heard:
-        at = self.clock.now()
-        with self.database.transaction(Fence.around(person.user.scope)) as unit:
-            return read_input(unit, person, turn, messages, at)
+    def _heard(self, person: Person, turn: Turn) -> Heard:
+        with self.database.transaction(Fence.around(person.user.scope)) as unit, step("read"):
+            return read_input(unit, person, turn, self.clock.now())
 
-    def _messages(self, person: Person, turn: Turn) -> list[Message]:
-        with self.database.transaction(Fence.around(person.user.scope)) as unit:
-            return message_log.of_turn(unit, person.user.scope, turn.id)
-
-    def _messages_after_pause(self, person: Person, turn: Turn) -> list[Message]:
-        """The turn's messages with those of the same burst that came during the pause."""
-        self.arrivals.drain(person)
-        scope = person.user.scope
-        with self.database.transaction(Fence.around(scope)) as unit:
+    def _heard_after_pause(self, person: Person, turn: Turn) -> Heard:
+        """What the turn goes by, with the messages of the same burst that came during the pause."""
+        mail, scope = self.arrivals.unread(person), person.user.scope
+        with self.database.transaction(Fence.around(scope), can_be_redone=True) as unit:
+            self.arrivals.bring_in(unit, person, mail)
             turns.hold(unit, scope, turn.id, person.lease)  # what joins a turn that was answered meanwhile is never answered
             waiting, split_off = turns.next_waiting(unit, scope)
             if turn.faults == 0 and turn.takeovers <= 0 and not split_off:
                 turns.adopt(unit, scope, turn, waiting)
-            return message_log.of_turn(unit, scope, turn.id)
+            return read_input(unit, person, turn, self.clock.now())
 
     def _decide(self, person: Person, turn: Turn, decision: Decision, waited: float) -> list[TaskId]:
         """Everything that this turn changes, in one transaction that only the holder of its lease can commit; the tasks to see to.
@@ -207,10 +231,9 @@ class Responder:
                 turn.public_id, decision.outcome.cost or {}, recalls, database=timedelta(seconds=self.database.seconds - waited)
             )
             answered = decision.outcome.route not in UNANSWERED
-            before = person.user
-            person.user = users.by_id(unit, scope)  # greeted, stopped or going from now on: the next turn goes by it
             to_do = tasks.to_do(unit, scope, at)
-            charged = settle(unit, before, person.workspace, turned, decision.outcome, at, counts=answered)
+            charged = settle(unit, person.user, person.workspace, turned, decision.outcome, at, counts=answered)
+        person.user = replace(person.user, is_going=decision.erases)  # the next turn reads them anew
         tell(turn.public_id, person.workspace, decision.outcome, charged)
         return to_do
 

@@ -25,9 +25,10 @@ MOST_FILES = 5
 """So many files sent just before go along with a task that speaks of them."""
 
 
-def read_input(unit: UnitOfWork, person: Person, turn: Turn, messages: Sequence[Message], at: datetime) -> Heard:
-    """These messages of a turn with all that it goes by: the session, what is quoted, the person's standing today, their tasks."""
-    scope, workspace, answered = person.user.scope, person.workspace, quoted_ids(messages)
+def read_input(unit: UnitOfWork, person: Person, turn: Turn, at: datetime) -> Heard:
+    """The messages of a turn with all that it goes by: the session, what is quoted, the person's standing today, their tasks."""
+    scope, workspace, messages = person.user.scope, person.workspace, message_log.of_turn(unit, person.user.scope, turn.id)
+    answered = quoted_ids(messages)
     conversation = conversations.by_id(unit, scope, turn.conversation)
     return Heard(
         workspace=workspace,

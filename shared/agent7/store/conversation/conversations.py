@@ -36,14 +36,15 @@ def current(unit: UnitOfWork, scope: Scope, channel: str, *, idle: timedelta, at
     """The running session, or a new one after a pause longer than `idle`; and whether it is new."""
     row = unit.execute(
         """
-        SELECT id, started_at, last_message_at, context, told, loaded FROM conversations
-         WHERE scope_id = %s AND last_message_at > %s AND ended_at IS NULL
-         ORDER BY last_message_at DESC LIMIT 1
+        UPDATE conversations SET last_message_at = %(at)s
+         WHERE scope_id = %(scope)s AND id = (
+               SELECT id FROM conversations WHERE scope_id = %(scope)s AND last_message_at > %(since)s AND ended_at IS NULL
+                ORDER BY last_message_at DESC LIMIT 1)
+        RETURNING id, started_at, last_message_at, context, told, loaded
         """,
-        (scope.own, at - idle),
+        {"at": at, "scope": scope.own, "since": at - idle},
     ).fetchone()
     if row:
-        unit.execute("UPDATE conversations SET last_message_at = %s WHERE scope_id = %s AND id = %s", (at, scope.own, row[0]))
         return Conversation(*row), False
     unit.execute("UPDATE conversations SET ended_at = last_message_at WHERE scope_id = %s AND ended_at IS NULL", (scope.own,))
     row = unit.one(

@@ -38,23 +38,19 @@ def standing(unit: UnitOfWork, scope: Scope, *, day: date, month: date, before_t
                COALESCE(d.tasks, 0), w.tasks_per_day,
                w.cost_per_turn, w.cost_per_day, w.cost_per_month, COALESCE(d.cost_usd, 0),
                (SELECT COALESCE(sum(m.cost_usd), 0) FROM workspace_days m
-                 WHERE m.workspace_id = %(workspace)s AND m.day >= %(month)s AND m.day < (%(month)s::date + interval '1 month')::date)
+                 WHERE m.workspace_id = %(workspace)s AND m.day >= %(month)s AND m.day < (%(month)s::date + interval '1 month')::date),
+               ARRAY(SELECT jsonb_build_array(role, text) FROM messages
+                      WHERE scope_id = %(scope)s AND sent_at >= %(since)s AND text IS NOT NULL AND turn_id <> %(before)s
+                      ORDER BY sent_at DESC, id DESC LIMIT %(most)s)
           FROM users u
           JOIN workspaces w ON w.id = u.workspace_id
           LEFT JOIN user_days d ON d.scope_id = u.scope_id AND d.day = %(day)s
          WHERE u.workspace_id = %(workspace)s AND u.id = %(user)s
         """,
-        {"day": day, "month": month, "workspace": scope.workspace, "user": scope.user},
+        {"workspace": scope.workspace, "user": scope.user, "scope": scope.own, "day": day, "month": month}
+        | {"since": since, "before": before_turn, "most": most},
     )
-    latest = unit.execute(
-        """
-        SELECT role, text FROM messages
-         WHERE scope_id = %s AND sent_at >= %s AND text IS NOT NULL AND turn_id <> %s
-         ORDER BY sent_at DESC, id DESC LIMIT %s
-        """,
-        (scope.own, since, before_turn, most),
-    ).fetchall()
-    muted_until, handed_over_at, turns, told, turns_per_day, first_contact, tasks, tasks_per_day, *money = row
+    muted_until, handed_over_at, turns, told, turns_per_day, first_contact, tasks, tasks_per_day, *money, latest = row
     said = tuple((role, text) for role, text in reversed(latest))
     return Standing(
         muted_until=muted_until,

@@ -140,14 +140,20 @@ def open_turn(
     """
     row = unit.one(
         """
-        INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease, worker_until, faults, opened_at)
-        VALUES (%s, %s, %s, %s, %s, 0, %s, %s, %s, %s) RETURNING id, public_id, conversation_id, takeovers, faults, opened_at
+        WITH opened AS (
+          INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease, worker_until, faults, opened_at)
+          VALUES (%s, %s, %s, %s, %s, 0, %s, %s, %s, %s) RETURNING id, public_id, conversation_id, takeovers, faults, opened_at),
+        owned AS (
+          UPDATE messages m SET turn_id = opened.id, conversation_id = opened.conversation_id FROM opened
+           WHERE m.scope_id = %s AND m.id = ANY (%s))
+        SELECT * FROM opened
         """,
-        (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, lease, until, 2 if split_off else 0, at),
+        (
+            *(new_public_id(at), scope.workspace, scope.own, scope.user, conversation, lease, until, 2 if split_off else 0, at),
+            *(scope.own, list(messages)),
+        ),
     )
-    turn = Turn(*row)
-    adopt(unit, scope, turn, messages)
-    return turn
+    return Turn(*row)
 
 
 def adopt(unit: UnitOfWork, scope: Scope, turn: Turn, messages: Sequence[int]) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Literal
@@ -68,19 +68,33 @@ def erased_at(unit: UnitOfWork, workspace: WorkspaceId, key_hashes: Sequence[str
     return last if isinstance(last, datetime) else None
 
 
-def standing(unit: UnitOfWork, workspace: WorkspaceId, key_hashes: Sequence[str]) -> Standing:
-    """How somebody with one of these keys stood when they were erased; of several keys a block and an opt-out win."""
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """What is left of those who were erased with one of some keys: how they stood, and when that was; by hash, what counts more first."""
+
+    left: Mapping[str, tuple[Standing, datetime]] = field(default_factory=dict)
+
+    def standing(self, key_hashes: Collection[str]) -> Standing:
+        """How somebody with one of these keys stood; of several keys a block and an opt-out win."""
+        found = [standing for key, (standing, _) in self.left.items() if key in key_hashes]
+        return replace(found[0], stopped=any(each.stopped for each in found)) if found else Standing()
+
+    def last(self, key_hashes: Collection[str]) -> datetime | None:
+        """When somebody with one of these keys was last erased."""
+        return max((erased_at for key, (_, erased_at) in self.left.items() if key in key_hashes), default=None)
+
+
+def traces(unit: UnitOfWork, workspace: WorkspaceId, key_hashes: Sequence[str]) -> Traces:
+    """What erasures left of these keys."""
     rows = unit.execute(
         """
-        SELECT access, stopped, day, turns, cost_usd, tasks FROM erased_keys WHERE workspace_id = %s AND key_hash = ANY (%s)
+        SELECT key_hash, erased_at, access, stopped, day, turns, cost_usd, tasks FROM erased_keys
+         WHERE workspace_id = %s AND key_hash = ANY (%s)
          ORDER BY access = 'block' DESC NULLS LAST, erased_at DESC
         """,
         (workspace, list(key_hashes)),
     ).fetchall()
-    if not rows:
-        return Standing()
-    first = Standing(*rows[0])
-    return Standing(first.access, any(row[1] for row in rows), first.day, first.turns, first.cost_usd, first.tasks)
+    return Traces({row[0]: (Standing(*row[2:]), row[1]) for row in rows})
 
 
 def carry_over_day(unit: UnitOfWork, scope: Scope, key_hashes: Sequence[str]) -> None:

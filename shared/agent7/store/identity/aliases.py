@@ -5,9 +5,9 @@ Times are those at which messages were sent: `valid_from` of the first that show
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from agent7.identity import Scope, WorkspaceId
@@ -46,6 +46,8 @@ SELECT a.kind, a.value, a.valid_from, COALESCE(a.shown_at, a.valid_from), a.lear
          FROM user_aliases k WHERE k.workspace_id = a.workspace_id AND k.user_id = a.user_id) every
 """  # noqa: S608 - constants only
 WIDTH: Final = 8
+SHOWN_WITHIN: Final = timedelta(days=1)
+"""A key that was shown so shortly before needs no new note of it (`add` says the same in SQL)."""
 
 
 def holders(unit: UnitOfWork, workspace: WorkspaceId, keys: Mapping[str, str]) -> dict[str, Holder]:
@@ -181,6 +183,12 @@ class Key:
     since: datetime | None
     shown_at: datetime
     ended_by: str | None
+
+
+def are_fresh(known: Iterable[Key], shown: Mapping[str, str], sent_at: datetime) -> bool:
+    """Whether a message, sent then, that showed these keys changes nothing: `add` need not be asked."""
+    fresh = {(key.kind, key.value) for key in known if key.until is None and sent_at - SHOWN_WITHIN <= key.shown_at <= sent_at}
+    return all(key in fresh for key in shown.items())
 
 
 def keys_of(unit: UnitOfWork, scope: Scope) -> list[Key]:

@@ -131,21 +131,50 @@ def take_lease(unit: UnitOfWork, scope: Scope, token: str, *, at: datetime, expi
     return taken.rowcount == 1
 
 
+def meet(
+    unit: UnitOfWork, scope: Scope, token: str, *, at: datetime, expires_at: datetime, sent_at: datetime | None, display_name: str
+) -> User | None:
+    """`take_lease`, and what arrived is noted (`note_inbound`) unless `sent_at` is None: the person as they are then; None: it is taken."""
+    row = unit.execute(
+        f"""
+        UPDATE users u SET lease_token = %(token)s, lease_expires_at = %(expires_at)s,
+                           last_inbound_at = GREATEST(last_inbound_at, %(sent_at)s::timestamptz),
+                           display_name = COALESCE(NULLIF(%(name)s, ''), display_name)
+         WHERE workspace_id = %(workspace)s AND id = %(user)s
+           AND (lease_token IS NULL OR starts_with(lease_token, %(same)s) OR lease_expires_at <= %(at)s)
+        RETURNING {COLUMNS}
+        """,  # noqa: S608 - constants only
+        {
+            "token": token,
+            "expires_at": expires_at,
+            "sent_at": sent_at,
+            "name": display_name,
+            "workspace": scope.workspace,
+            "user": scope.user,
+            "same": leases.tokens_of_same_message(token),
+            "at": at,
+        },
+    ).fetchone()
+    return from_row(row) if row else None
+
+
 def lock(unit: UnitOfWork, scope: Scope) -> None:
     """Lock the person's row (pessimistic lock) for the rest of this transaction. Lock order: users before turns."""
     unit.execute("SELECT FROM users WHERE workspace_id = %s AND id = %s FOR NO KEY UPDATE", (scope.workspace, scope.user))
 
 
-def hold_lease(unit: UnitOfWork, scope: Scope, token: str) -> None:
+def hold_lease(unit: UnitOfWork, scope: Scope, token: str) -> User:
     """Keep the lease ours (its token is the fencing token) for the rest of this transaction; before any turn is locked.
 
-    Raises LeaseLost when another worker has taken it over.
+    The person, read anew. Raises LeaseLost when another worker has taken it over.
     """
     held = unit.execute(
-        "SELECT FROM users WHERE workspace_id = %s AND id = %s AND lease_token = %s FOR NO KEY UPDATE", (scope.workspace, scope.user, token)
-    )
-    if held.fetchone() is None:
+        SELECT + " WHERE u.workspace_id = %s AND u.id = %s AND u.lease_token = %s FOR NO KEY UPDATE OF u",
+        (scope.workspace, scope.user, token),
+    ).fetchone()
+    if held is None:
         raise LeaseLost("somebody else works for this person")
+    return from_row(held)
 
 
 def release_lease(unit: UnitOfWork, scope: Scope, token: str) -> None:

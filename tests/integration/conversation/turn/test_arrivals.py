@@ -10,9 +10,10 @@ import pytest
 from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail, address
 from agent7.conversation.turn.arrival import Arrivals
-from agent7.conversation.turn.person import WakeUp
+from agent7.conversation.turn.person import Person, WakeUp
 from agent7.errors import Busy
 from agent7.identity import ScopeId, WorkspaceId
+from agent7.store.unit_of_work import Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk
 from tests.integration.conversation.world import IDENTITY_KEY, World
@@ -41,10 +42,18 @@ def waiting(world: World) -> int:
     return len(world.inbox.stale(world.clock.now() + SECOND))
 
 
-def test_a_person_is_met_with_their_mail_in_the_database_and_still_in_the_inbox(world: World, arrivals: Arrivals) -> None:
-    mail = post(world)
-    person = arrivals.meet(WakeUp(mail.partition), UNTIL)
+def bring_in(arrivals: Arrivals, person: Person | None) -> Person:
+    """What the responder does in the transaction that opens a turn."""
     assert person is not None
+    mail = arrivals.unread(person)
+    with arrivals.database.transaction(Fence.around(person.user.scope)) as unit:
+        arrivals.bring_in(unit, person, mail)
+    return person
+
+
+def test_mail_is_brought_into_the_database_and_stays_in_the_inbox_until_it_is_answered(world: World, arrivals: Arrivals) -> None:
+    mail = post(world)
+    person = bring_in(arrivals, arrivals.meet(WakeUp(mail.partition), UNTIL))
     assert (list(person.mail), person.until, person.may_be_answered) == (["wamid.1"], UNTIL, True)
     assert world.rows("SELECT text, channel, channel_message_id, role, sent_at, arrived_at FROM messages") == [
         ("hello", "whatsapp", "wamid.1", 0, NOON, NOON)
@@ -74,8 +83,7 @@ def test_mail_for_a_number_that_no_workspace_has_is_dropped(world: World, arriva
 
 def test_who_is_found_by_scope_is_met_under_the_first_number_of_the_workspace(world: World, arrivals: Arrivals) -> None:
     mail = post(world)
-    person = arrivals.meet(WakeUp(mail.partition), UNTIL)
-    assert person is not None
+    person = bring_in(arrivals, arrivals.meet(WakeUp(mail.partition), UNTIL))
     arrivals.answered(person)
     arrivals.leave(person)
     scope = person.user.scope
@@ -123,12 +131,11 @@ def test_who_opted_out_cannot_be_reached_or_has_no_access_may_not_be_answered(
 
 def test_what_comes_after_the_meeting_is_brought_in_once_and_answers_from_its_number(world: World, arrivals: Arrivals) -> None:
     mail = post(world)
-    person = arrivals.meet(WakeUp(mail.partition), UNTIL)
-    assert person is not None
+    person = bring_in(arrivals, arrivals.meet(WakeUp(mail.partition), UNTIL))
     world.clock.advance(5 * SECOND)
     post(world, wamid="wamid.2", text="more", sent_at=NOON + 4 * SECOND)
     for _ in range(2):
-        arrivals.drain(person)
+        bring_in(arrivals, person)
     assert list(person.mail) == ["wamid.1", "wamid.2"]
     assert world.rows("SELECT text, arrived_at FROM messages ORDER BY id") == [("hello", NOON), ("more", NOON + 5 * SECOND)]
     assert world.rows("SELECT last_inbound_at FROM users") == [(NOON + 4 * SECOND,)]
@@ -138,10 +145,9 @@ def test_what_comes_after_the_meeting_is_brought_in_once_and_answers_from_its_nu
 
 def test_news_of_other_keys_that_come_later_wait_for_their_own_wake_up(world: World, arrivals: Arrivals) -> None:
     mail = post(world)
-    person = arrivals.meet(WakeUp(mail.partition), UNTIL)
-    assert person is not None
+    person = bring_in(arrivals, arrivals.meet(WakeUp(mail.partition), UNTIL))
     post(world, wamid="wamid.2", kind="system", text="")
-    arrivals.drain(person)
+    bring_in(arrivals, person)
     assert list(person.mail) == ["wamid.1"]
 
 
@@ -150,7 +156,7 @@ def test_a_file_is_announced_for_whoever_has_access(world: World, arrivals: Arri
     world.owner.execute("UPDATE workspaces SET access = %s", (access,))
     image = {"id": "wamid.1", "type": "image", "image": {"id": "5", "mime_type": "image/jpeg", "sha256": "x"}}
     mail = post(world, kind="image", text="a cat", raw=image)
-    assert arrivals.meet(WakeUp(mail.partition), UNTIL)
+    bring_in(arrivals, arrivals.meet(WakeUp(mail.partition), UNTIL))
     assert world.rows("SELECT count(*) FROM media") == [(files,)]
     assert world.rows("SELECT text FROM messages") == [("a cat" if files else None,)]
 

@@ -162,9 +162,12 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "keys of a person": aliases.keys_of,
     "new key": lambda unit, ada: aliases.add(unit, ada, {"bsuid": "GB.1"}, NOON),
     "lease": lambda unit, ada: users.take_lease(unit, ada, "x", at=NOON, expires_at=NOON + timedelta(minutes=1)),
+    "meeting": lambda unit, ada: users.meet(
+        unit, ada, "x", at=NOON, expires_at=NOON + timedelta(minutes=1), sent_at=NOON, display_name="Ada"
+    ),
     "release": lambda unit, ada: users.release_lease(unit, ada, "x"),
     "inbound noted": lambda unit, ada: users.note_inbound(unit, ada, sent_at=NOON, display_name="Ada"),
-    "standing of somebody who was erased": lambda unit, ada: erased_keys.standing(unit, ada.workspace, ["k7", "k8"]),
+    "standing of somebody who was erased": lambda unit, ada: erased_keys.traces(unit, ada.workspace, ["k7", "k8"]),
     "wish to be erased": erasures.wanted,
     "erasure by id": lambda unit, ada: erasures.by_public_id(unit, ada.workspace, "e7"),
     "erasures to go on with": lambda unit, ada: erasures.begun(unit, ada.workspace, before=NOON, most=10),
