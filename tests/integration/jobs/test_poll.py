@@ -160,6 +160,7 @@ def sent(poll: Poll) -> list[object]:
 
 def test_a_reply_that_was_written_but_never_sent_gets_a_hint(world: World, poll: Poll) -> None:
     world.die_at("decided", world.write(ADA, "hello"))
+    world.owner.execute("UPDATE outbox SET state = 0, claimed_at = NULL")
     world.clock.advance(LATER)
     assert poll.run(world.clock.now()).reminded == 1
     assert len(world.hints.sent) == 1

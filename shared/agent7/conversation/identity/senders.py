@@ -103,9 +103,7 @@ class Sender:
     traces: Traces
 
 
-def known_or_new(
-    unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime, identity_key: str, silence: timedelta
-) -> Sender:
+def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime, identity_key: str, silence: timedelta) -> Sender:
     """The user behind this mail of one partition, with the access that they have today.
 
     A number that was not shown for `silence` proves nobody. For somebody who was erased, and is new therefore, still holds who let

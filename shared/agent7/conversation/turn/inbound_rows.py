@@ -22,12 +22,12 @@ def bring_in(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetime) -
     """Write messages and the files that they announce; those already amended by others are written as amended."""
     readable = user.access == access.ALLOWED
     inbound = [inbound_of(item, readable=readable) for item in mail]
-    message_log.add_inbound(unit, user.scope, inbound, at)
+    amended = message_log.add_inbound(unit, user.scope, inbound, at)
     if readable:
         files = [file for item in mail if item.message.group_id is None and (file := announced(item, user.scope.own))]
         media.announce(unit, user.scope, files, kept_for=KEPT_FOR, at=at)
-    amended = [wamid for item in inbound for wamid in (item.channel_message_id, item.target_message_id) if wamid]
-    amendments.settle(unit, user.scope, amended, at)
+    if amended:
+        amendments.settle(unit, user.scope, amended, at)
 
 
 def inbound_of(mail: Mail, *, readable: bool) -> Inbound:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from threading import Thread
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from agent7.billing import EMBEDDING, Turned, settle, step_of, tell
 from agent7.channels.queues import Queue
@@ -37,7 +37,7 @@ from agent7.store.conversation import turns
 from agent7.store.conversation.turns import Turn
 from agent7.store.identity import users
 from agent7.store.tasks import tasks
-from agent7.store.unit_of_work import Database, Fence
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 if TYPE_CHECKING:
     from agent7.conversation.media.perception import Perception
@@ -64,7 +64,11 @@ class Outgoing(Protocol):
         """Mark a message as read, and show that we are writing. A courtesy: it raises nothing."""
         ...
 
-    def deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None:
+    def claim(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Any:
+        """Claim what goes out first for this person once this transaction commits; what `deliver` takes."""
+        ...
+
+    def deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime, claimed: Any = ...) -> None:
         """Send what waits in the outbox for this person. Raises DatabaseDown; what the channel refuses stays in the outbox."""
         ...
 
@@ -149,10 +153,11 @@ class Responder:
             self.arrivals.bring_in(unit, person, mail)
             left = turns.working(unit, scope)
             parked = left is not None and take_over(unit, person, left, at)
-            turn = open_turn(unit, person, at) if left is None or parked else left
+            opened = open_turn(unit, person, at) if left is None or parked else None
+            turn, session = opened or (None if parked else left, None)
             if turn is not None and with_input:
                 with step("read"):
-                    heard = read_input(unit, person, turn, at)
+                    heard = read_input(unit, person, turn, at, session)
         if parked:
             self.outgoing.deliver(person.workspace.id, scope.own, at)
         return _Begun(turn, heard) if turn is not None else None
@@ -163,14 +168,14 @@ class Responder:
         try:
             decision = self._thought(person, begun, trace)
             self.passing("thought")
-            handed_over = self._decide(person, turn, decision, waited)
+            handed_over, claimed = self._decide(person, turn, decision, waited)
             self.passing("decided")
         except LeaseLost:
             raise  # no fault of the turn: it is somebody else's now
         except Exception as fault:
             self._note_fault(person, turn, fault)
             raise
-        self.outgoing.deliver(person.workspace.id, person.user.scope.own, self.clock.now())
+        self.outgoing.deliver(person.workspace.id, person.user.scope.own, self.clock.now(), claimed)
         self.passing("delivered")
         self.task_work.send([task_hint(person.user.scope, task, turn) for task in handed_over])
         self.after_work.send([after_work_hint(person.user.scope, turn)])
@@ -217,9 +222,10 @@ class Responder:
                 turns.adopt(unit, scope, turn, waiting)
             return read_input(unit, person, turn, self.clock.now())
 
-    def _decide(self, person: Person, turn: Turn, decision: Decision, waited: float) -> list[TaskId]:
-        """Everything that this turn changes, in one transaction that only the holder of its lease can commit; the tasks to see to.
+    def _decide(self, person: Person, turn: Turn, decision: Decision, waited: float) -> tuple[list[TaskId], Any]:
+        """Everything that this turn changes, in one transaction that only the holder of its lease can commit.
 
+        The tasks to see to, and what is to be sent first: its claim stands with the decision.
         `waited`: seconds of `database` when it began.
         """
         scope, at = person.user.scope, self.clock.now()
@@ -231,11 +237,12 @@ class Responder:
                 turn.public_id, decision.outcome.cost or {}, recalls, database=timedelta(seconds=self.database.seconds - waited)
             )
             answered = decision.outcome.route not in UNANSWERED
+            claimed = self.outgoing.claim(unit, person.workspace.id, scope.own, at)
             to_do = tasks.to_do(unit, scope, at)
             charged = settle(unit, person.user, person.workspace, turned, decision.outcome, at, counts=answered)
         person.user = replace(person.user, is_going=decision.erases)  # the next turn reads them anew
         tell(turn.public_id, person.workspace, decision.outcome, charged)
-        return to_do
+        return to_do, claimed
 
     def _note_fault(self, person: Person, turn: Turn, fault: Exception) -> None:
         """Count the fault against the turn, unless something outside was down; a dead database cannot be told."""

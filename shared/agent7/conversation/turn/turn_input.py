@@ -25,11 +25,11 @@ MOST_FILES = 5
 """So many files sent just before go along with a task that speaks of them."""
 
 
-def read_input(unit: UnitOfWork, person: Person, turn: Turn, at: datetime) -> Heard:
+def read_input(unit: UnitOfWork, person: Person, turn: Turn, at: datetime, session: Conversation | None = None) -> Heard:
     """The messages of a turn with all that it goes by: the session, what is quoted, the person's standing today, their tasks."""
     scope, workspace, messages = person.user.scope, person.workspace, message_log.of_turn(unit, person.user.scope, turn.id)
     answered = quoted_ids(messages)
-    conversation = conversations.by_id(unit, scope, turn.conversation)
+    conversation = session or conversations.by_id(unit, scope, turn.conversation)
     return Heard(
         workspace=workspace,
         user=person.user,
@@ -64,10 +64,11 @@ def _standing(unit: UnitOfWork, person: Person, turn: Turn, at: datetime) -> Sta
 
 def _work(unit: UnitOfWork, scope: Scope, conversation: Conversation, answered: Sequence[str], at: datetime) -> Work:
     since = at - tasks.TALKED_ABOUT
+    delivered, files = tasks.delivered_and_files(unit, scope, delivered_since=since, sent_since=at - SESSION_IDLE, most=MOST_FILES)
     return Work(
         tasks=tuple(tasks.active(unit, scope, finished_since=since)),
-        delivered=tasks.delivered_before(unit, scope, since=since),
-        files=tuple(tasks.recent_files(unit, scope, since=at - SESSION_IDLE, most=MOST_FILES)),
+        delivered=delivered,
+        files=tuple(files),
         put_off=message_log.said_in(unit, scope, put_off_messages(conversation)),
         quoted=tasks.of_replies(unit, scope, answered) if answered else {},
     )

@@ -63,16 +63,21 @@ class Inbound:
     group_id: str | None = None
 
 
-def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: datetime) -> int:
-    """Insert the messages that are not there yet (deduplication by the channel's id); how many were new."""
-    new = 0
+def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: datetime) -> list[str]:
+    """Insert the messages that are not there yet (deduplication by the channel's id).
+
+    Ids of those that edits and revokes speak of: they came with them, or were there before them.
+    """
+    spoken_of: list[str] = []
     for message in inbound:
-        new += unit.execute(
+        amended = unit.execute(
             """
             INSERT INTO messages (public_id, workspace_id, scope_id, user_id, role, kind, origin, channel, channel_message_id,
                                   quoted_message_id, text, raw, sent_at, arrived_at, target_message_id, group_id)
             VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
             ON CONFLICT (workspace_id, channel, channel_message_id) DO NOTHING
+            RETURNING EXISTS (SELECT FROM messages other WHERE other.scope_id = messages.scope_id
+                                 AND other.target_message_id = messages.channel_message_id AND other.kind IN ('edit', 'revoke'))
             """,
             (
                 new_public_id(at),
@@ -92,8 +97,12 @@ def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: 
                 message.target_message_id,
                 message.group_id,
             ),
-        ).rowcount
-    return new
+        ).fetchone()
+        if amended and amended[0]:
+            spoken_of.append(message.channel_message_id)
+        if message.target_message_id and message.kind in ("edit", "revoke"):
+            spoken_of.append(message.target_message_id)
+    return spoken_of
 
 
 def keep_heard(unit: UnitOfWork, scope: Scope, message: MessageId, words: str, *, origin: str, own: bool, cost: Mapping[str, Any]) -> bool:

@@ -11,7 +11,6 @@ from psycopg.types.json import Jsonb
 
 from agent7.errors import LeaseLost
 from agent7.identity import ConversationId, MemoryId, Scope, ScopeId, TurnId, WorkspaceId, new_public_id
-from agent7.store.identity import users
 from agent7.store.unit_of_work import UnitOfWork
 
 WORKING, ANSWERED, PARKED = 0, 1, 2
@@ -170,14 +169,16 @@ def answer(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, outcome: Ou
     The person is locked before the turn (lock order): whoever takes over holds them while asking for the turn, and what a turn decides
     may change the person. Raises LeaseLost when another worker has taken it over: nothing of this transaction may stay.
     """
-    users.lock(unit, scope)
     answered = unit.execute(
         """
+        WITH person AS MATERIALIZED (SELECT FROM users WHERE workspace_id = %s AND id = %s FOR NO KEY UPDATE)
         UPDATE turns SET state = 1, answered_at = %s, route = %s, intent = %s, reason = %s, decided_by = %s, degraded = %s,
                          cost = %s, recall_id = %s, recalled = %s, used = %s, trace = %s
-         WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s
+         WHERE (SELECT count(*) FROM person) = 1 AND scope_id = %s AND id = %s AND state = 0 AND lease = %s
         """,
         (
+            scope.workspace,
+            scope.user,
             at,
             outcome.route,
             outcome.intent,

@@ -83,18 +83,29 @@ def to_do(unit: UnitOfWork, scope: Scope, at: datetime) -> list[TaskId]:
     return [TaskId(row[0]) for row in rows]
 
 
-def recent_files(unit: UnitOfWork, scope: Scope, *, since: datetime, most: int) -> list[MessageId]:
-    """The person's own messages with a file since then that went along with no task yet, oldest first."""
-    rows = unit.execute(
+def delivered_and_files(
+    unit: UnitOfWork, scope: Scope, *, delivered_since: datetime, sent_since: datetime, most: int
+) -> tuple[TaskId | None, list[MessageId]]:
+    """The task with the latest result since then that nobody has judged yet, whether it has reached the person or not.
+
+    And the person's own messages with a file since then that went along with no task yet, oldest first.
+    """
+    task, files = unit.one(
         """
-        SELECT m.id FROM media f JOIN messages m ON m.scope_id = f.scope_id AND m.id = f.message_id
-         WHERE f.scope_id = %s AND f.arrived_at >= %s AND f.state IN (0, 1) AND m.role = 0 AND f.kind IN ('document', 'image')
-           AND NOT EXISTS (SELECT FROM task_steps s WHERE s.scope_id = f.scope_id AND s.wanted_at >= %s AND m.id = ANY (s.messages))
-         ORDER BY f.arrived_at DESC, m.id DESC LIMIT %s
+        SELECT (SELECT s.task_id FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
+                 WHERE s.scope_id = %(scope)s AND s.state = 4 AND s.answer = 0 AND s.answered_at >= %(delivered)s
+                   AND (t.outcome_at IS NULL OR t.outcome_at < s.answered_at)
+                 ORDER BY s.answered_at DESC LIMIT 1),
+               ARRAY(SELECT m.id FROM media f JOIN messages m ON m.scope_id = f.scope_id AND m.id = f.message_id
+                      WHERE f.scope_id = %(scope)s AND f.arrived_at >= %(sent)s AND f.state IN (0, 1) AND m.role = 0
+                        AND f.kind IN ('document', 'image')
+                        AND NOT EXISTS (SELECT FROM task_steps s
+                                         WHERE s.scope_id = f.scope_id AND s.wanted_at >= %(sent)s AND m.id = ANY (s.messages))
+                      ORDER BY f.arrived_at DESC, m.id DESC LIMIT %(most)s)
         """,
-        (scope.own, since, since, most),
-    ).fetchall()
-    return [MessageId(row[0]) for row in reversed(rows)]
+        {"scope": scope.own, "delivered": delivered_since, "sent": sent_since, "most": most},
+    )
+    return (TaskId(task) if task is not None else None), [MessageId(each) for each in reversed(files)]
 
 
 def by_id(unit: UnitOfWork, scope: Scope, task: TaskId) -> Task | None:
@@ -114,20 +125,6 @@ def of_replies(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[st
         (scope.workspace, scope.own, list(wamids)),
     )
     return {row[0]: TaskId(row[1]) for row in rows}
-
-
-def delivered_before(unit: UnitOfWork, scope: Scope, *, since: datetime) -> TaskId | None:
-    """The task with the latest result since then that nobody has judged yet; whether it has reached the person is not looked at."""
-    row = unit.execute(
-        """
-        SELECT s.task_id FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
-         WHERE s.scope_id = %s AND s.state = 4 AND s.answer = 0 AND s.answered_at >= %s
-           AND (t.outcome_at IS NULL OR t.outcome_at < s.answered_at)
-         ORDER BY s.answered_at DESC LIMIT 1
-        """,
-        (scope.own, since),
-    ).fetchone()
-    return TaskId(row[0]) if row else None
 
 
 def last_talked_about(unit: UnitOfWork, scope: Scope, *, since: datetime) -> Task | None:

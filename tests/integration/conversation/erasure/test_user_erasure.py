@@ -103,13 +103,15 @@ def test_a_worker_may_die_at_any_step_of_an_erasure(talk: Talk, step: str) -> No
     talk.world.die_at(step, wake_up)
     scopes = talk.world.rows("SELECT workspace_id, whose FROM erasures WHERE whose IS NOT NULL")
     talk.world.clock.advance(timedelta(minutes=3))
+    delivery = talk.world.responder().outgoing  # as `poll` does by then with a reply that was claimed and of which nothing was heard
+    delivery.reconciliation.reconcile(talk.world.clock.now(), status_queue_drained=True)  # type: ignore[attr-defined]
     for workspace, scope in scopes:
         talk.world.respond(WakeUp(workspace=workspace, scope=scope))  # type: ignore[arg-type]
     assert left_of_people(talk) == {}
     assert talk.world.inbox._mails == {}
     assert len(talk.world.ledger.kept) == 1
     told = [text for _, text in talk.world.phone.received if "last message" in text]
-    assert len(told) == 1 or step == "decided"
+    assert len(told) == 1
 
 
 def test_what_was_sent_before_and_comes_late_is_nobodys(talk: Talk) -> None:

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from agent7.conversation.turn import responder
 from agent7.errors import DatabaseDown, LeaseLost, Outage
 from agent7.language.replies.rendering import say
 from agent7.store.identity import users
 from tests.integration.conversation.world import Life, World
 
 ADA = "447700900001"
-STEPS = ("begun", "thought", "decided", "delivered", "left", "tidied")
+STEPS = ("begun", "thought", "delivered", "left", "tidied")
 EARLY, TIMED_OUT, MUCH_LATER = timedelta(seconds=12), timedelta(seconds=61), timedelta(minutes=10)
 """After the beginning of a worker that may live for 60 seconds."""
 
@@ -162,3 +163,18 @@ def test_two_time_outs_split_a_turn_and_four_park_what_stands_alone(world: World
     time_out()
     world.respond(wake_up)
     assert world.phone.received == [(ADA, say("failed", "en")), (ADA, "two")]
+
+
+def test_what_cannot_be_read_counts_against_its_turn_and_is_parked_in_the_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(*_args: object) -> None:
+        raise ValueError("no such time zone")
+
+    wake_up = world.write(ADA, "hello")
+    with monkeypatch.context() as broken:
+        broken.setattr(responder, "read_input", unreadable)
+        for faults in (1, 2, 3):
+            with pytest.raises(ValueError, match="no such time zone"):
+                world.respond(wake_up)
+            assert world.rows("SELECT state, faults FROM turns") == [(0, faults)]
+    assert world.respond(wake_up)
+    assert world.rows("SELECT state FROM turns") == [(2,)]

@@ -1,38 +1,61 @@
+"""How often a turn goes to the database before its reply is sent, counted on the connection of the real worker."""
+
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import psycopg
 import pytest
 
 from agent7.store.unit_of_work import Database
 from tests.integration.conversation.conftest import Talk
 
+MOST_TRANSACTIONS = 5
+AROUND = ("BEGIN", "COMMIT", "SELECT enter_fence", "SELECT set_config")
+"""What begins and ends a transaction is counted as that."""
 
-def test_list(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+
+class Counting:
+    """A connection that keeps what is asked over it."""
+
+    def __init__(self, connection: psycopg.Connection[Any], asked: list[str]) -> None:
+        self._connection, self._asked = connection, asked
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+    def execute(self, query: str, *parameters: Any) -> psycopg.Cursor[Any]:
+        self._asked.append(" ".join(query.split()))
+        return self._connection.execute(query, *parameters)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Every statement since the last `clear`."""
+    statements: list[str] = []
+    connection = Database.connection
+    monkeypatch.setattr(Database, "connection", lambda self: Counting(connection(self), statements))
+    return statements
+
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        ("What's my company called?", 40),
+        ("I have bought a red bicycle for my daughter", 38),
+        ("Remember that my dog is called Fido", 45),
+        ("Thanks!", 32),
+    ],
+)
+def test_before_its_reply_a_turn_makes_few_transactions_of_few_statements(talk: Talk, asked: list[str], text: str, most: int) -> None:
     talk.say("Ada", "Remember that my company is called Acme Corp")
     talk.say("Ada", "I spent the weekend hiking near the lake with my sister")
-    seen: list[str] = []
-    connection = Database.connection
+    before: list[str] = []
+    talk.world.phone.after_next_text = lambda: before.extend(asked)
+    asked.clear()
 
-    class Spy:
-        def __init__(self, c: Any) -> None:
-            self.c = c
+    talk.say("Ada", text)
 
-        def __getattr__(self, name: str) -> Any:
-            return getattr(self.c, name)
-
-        def execute(self, q: Any, *a: Any, **k: Any) -> Any:
-            import traceback
-            where = [f"{f.filename.rpartition('/')[2]}:{f.name}" for f in traceback.extract_stack() if "agent7" in f.filename][-8:]
-            seen.append(" ".join(str(q).split())[:150] + "   <-- " + " ".join(reversed(where[:-2])))
-            return self.c.execute(q, *a, **k)
-
-    monkeypatch.setattr(Database, "connection", lambda self: Spy(connection(self)))
-    import sys
-    for text in ("What's my company called?", "I have bought a red bicycle for my daughter", "What is my name"):
-        seen.clear()
-        send = talk.world.phone
-        real = type(send)
-        print("=====", text, file=sys.stderr)
-        talk.say("Ada", text)
-        print("\n".join(seen), file=sys.stderr)
+    statements = [each for each in before if not each.startswith(AROUND)]
+    assert (before.count("BEGIN") <= MOST_TRANSACTIONS, len(statements) <= most) == (True, True), (before.count("BEGIN"), len(statements))

@@ -11,6 +11,7 @@ from threading import Event
 
 import pytest
 
+from agent7.channels.whatsapp.outbound.outbox_rules import SILENCE
 from agent7.conversation.turn.person import WakeUp
 from agent7.errors import Busy, LeaseLost, Outage
 from agent7.identity import ScopeId
@@ -20,7 +21,7 @@ from agent7.store.identity import tenancy
 from tests.integration.conversation.world import Killed, Life, World
 
 ADA, BOB = "447700900001", "447700900002"
-STEPS = ("begun", "thought", "decided", "delivered", "left", "tidied")
+STEPS = ("begun", "thought", "delivered", "left", "tidied")
 LEASE_OVER = timedelta(seconds=71)
 
 
@@ -74,6 +75,20 @@ def test_a_worker_that_dies_at_a_step_leaves_work_that_the_next_one_finishes(wor
     assert world.phone.received == [(ADA, "hello")]
     assert world.rows("SELECT state, count(*) FROM turns GROUP BY 1") == [(1, 1)]
     assert world.rows("SELECT count(*) FROM messages WHERE role = 0 AND turn_id IS NOT NULL") == [(1,)]
+
+
+def test_a_worker_that_dies_with_a_committed_reply_in_hand_may_have_sent_it_so_it_goes_out_after_the_silence(world: World) -> None:
+    wake_up = world.write(ADA, "hello")
+    world.die_at("decided", wake_up)
+    assert world.rows("SELECT t.state, o.state, o.attempts FROM turns t JOIN outbox o ON o.turn_id = t.id") == [(1, 1, 1)]
+    world.clock.advance(SILENCE)
+    world.respond(wake_up)
+    assert world.phone.received == []
+    delivery = world.responder().outgoing
+    delivery.reconciliation.reconcile(world.clock.now(), status_queue_drained=True)  # type: ignore[attr-defined]
+    delivery.deliver(*workspace_and_scope(world), world.clock.now())
+    assert world.phone.received == [(ADA, "hello")]
+    assert world.rows("SELECT count(*) FROM outbox") == [(1,)]
 
 
 def test_a_worker_that_dies_in_the_middle_of_a_send_sends_nothing_twice_without_news(world: World) -> None:

@@ -14,7 +14,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from enum import Enum
+from typing import Any, Final
 
 from agent7.channels.objects import Shelf
 from agent7.channels.queues import Queue
@@ -78,7 +79,17 @@ class _Wait:
     row: OutboxId | None = None
 
 
-type _Next = _Claimed | Unready | _Wait | None
+type Next = _Claimed | Unready | _Wait | None
+"""What the outbox of a user holds first: a row that is claimed, a file to upload, a time to wait for, or nothing."""
+
+
+class NotAsked(Enum):
+    """The outbox was not looked at yet."""
+
+    YET = "not asked yet"
+
+
+NOT_ASKED: Final = NotAsked.YET
 
 
 class Delivery:
@@ -113,20 +124,29 @@ class Delivery:
         """Blue ticks and the typing indicator. A failure is logged and forgotten: it is a courtesy."""
         self._graph.mark_read(phone_number_id, wamid, typing=True)
 
-    def deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None:
-        """Send all that is due of a user now, and leave a hint for what may only go out later. Raises DatabaseDown."""
-        delivered = self.deliver_due(workspace, scope, at)
+    def deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime, claimed: Next | NotAsked = NOT_ASKED) -> None:
+        """Send all that is due of a user now, and leave a hint for what may only go out later. Raises DatabaseDown.
+
+        `claimed`: what `claim` gave in a transaction that is committed; without it the first row is claimed here.
+        """
+        delivered = self.deliver_due(workspace, scope, at, claimed)
         if delivered.next_at is not None:
             self.hints.hint_later(workspace, scope, delivered.next_at, delivered.row)
 
-    def deliver_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Delivered:
+    def claim(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Next:
+        """What goes out first of a user's open rows, made ours once this transaction commits; `deliver` sends it and the others."""
+        holding.release_held(unit, workspace, scope, window_start=at - rules.WINDOW)
+        claimed = self._claim_next(unit, workspace, scope, at)
+        if claimed is None:
+            holding.hold_behind_held(unit, scope)
+        return claimed
+
+    def deliver_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime, claimed: Next | NotAsked = NOT_ASKED) -> Delivered:
         """Send the open rows of a user, oldest first, until none is due. Raises DatabaseDown."""
         sent = 0
-        with self._database.transaction(_fence(workspace, scope)) as unit:
-            holding.release_held(unit, workspace, scope, window_start=at - rules.WINDOW)
-            claimed = self._claim_next(unit, workspace, scope, at)
-            if claimed is None:
-                holding.hold_behind_held(unit, scope)
+        if isinstance(claimed, NotAsked):
+            with self._database.transaction(_fence(workspace, scope)) as unit:
+                claimed = self.claim(unit, workspace, scope, at)
         uploads_until = time.monotonic() + UPLOADS_SECONDS
         while isinstance(claimed, _Claimed | Unready):
             if isinstance(claimed, Unready):
@@ -148,7 +168,7 @@ class Delivery:
             self.hints.hint(applied.workspace, applied.scope)
         return applied is not None
 
-    def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Next:
+    def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Next:
         """The next row made ours once this transaction commits, or its file to be uploaded first; else when to look again; else None."""
         since = {"unsettled_since": at - rules.PATIENCE, "shown_since": at - self._silence}
         while (row := outbox_claims.next_due(unit, workspace, scope, at, **since)) is not None:
@@ -182,7 +202,7 @@ class Delivery:
             return _Claimed(row, content, Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id))
         return _earliest(row, outbox_claims.unsettled(unit, scope, since=at - rules.PATIENCE), at)
 
-    def _upload(self, unready: Unready, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Next:
+    def _upload(self, unready: Unready, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Next:
         """Bring a file to Meta, and go on with what is next then. A row that was redacted meanwhile stays as it is."""
         assert self._uploading is not None
         outcome = self._uploading.upload(unready)
