@@ -8,7 +8,7 @@ import { SignIn } from "./sign-in.js";
 import { Shell } from "./shell.js";
 import { Toasts } from "./toasts.js";
 import { firstWorkspace, to, workspace, workspaces } from "./workspace.js";
-import { ServiceNotice, useService } from "../parts/service.js";
+import { ServiceNotice } from "../parts/service.js";
 import { Empty, Failure, Skeleton } from "../parts/states.js";
 
 effect(() => {
@@ -34,7 +34,7 @@ function SignedIn() {
 }
 
 function NotReady({ error, retry }) {
-  return html`<main class="page alone"><div><${ServiceNotice} seen=${useService()} /><${Failure} error=${error} retry=${retry} /></div></main>`;
+  return html`<main class="page alone"><div><${ServiceNotice} /><${Failure} always error=${error} retry=${retry} /></div></main>`;
 }
 
 if (location.pathname === BASE) history.replaceState(null, "", `${BASE}/`);

@@ -22,10 +22,11 @@ export function forgetAnswers() {
 
 /**
  * The answer of `GET path` as `{ data, etag, error, loading, reload }`; nothing is asked while `path` is null.
- * `every`: milliseconds between two looks, while the tab is seen; it waits longer while nothing changes or nothing answers.
+ * `every`: milliseconds between two looks, while the tab is seen; it waits longer while nothing changes or nothing answers, and never longer nor
+ * for the tab to be seen where it is `always`.
  * `data` stays while it is read again, `loading` says that there is none yet.
  */
-export function useQuery(path, { every = 0 } = {}) {
+export function useQuery(path, { every = 0, always = false } = {}) {
   const [state, setState] = useState(() => ({ path, ...kept.get(path), error: null }));
   const reload = useRef(async () => {});
   useEffect(() => {
@@ -52,7 +53,7 @@ export function useQuery(path, { every = 0 } = {}) {
         if (GONE.has(error.status)) kept.delete(path);
         setState((now) => (GONE.has(error.status) ? { path, error } : { ...now, path, error }));
       }
-      if (every) timer = setTimeout(() => (document.hidden ? (calm = 1) : look()), every * calm);
+      if (every) timer = setTimeout(() => (document.hidden && !always ? (calm = 1) : look()), always ? every : every * calm);
     };
     const seen = () => !document.hidden && every && look();
     reload.current = look;

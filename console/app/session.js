@@ -1,12 +1,15 @@
 // Who is signed in: a token for an hour, from a hosted sign-in (code and PKCE) or from a link of one's own machine (its code).
 //
-// The token is kept for this tab alone (sessionStorage), what renews it in memory alone: nothing outlives the tab, and no other page reads it.
+// The token is kept for its tab (sessionStorage), what renews it in memory alone. A new tab asks the others of the browser for theirs, over a
+// channel that only this origin hears, so that nothing has to outlive the last tab; signing out in one signs out all.
 
 import { signal } from "./html.js";
 
 const KEPT_AS = "agent7-session";
 const ASKED_AS = "agent7-sign-in";
+const OUT_AS = "agent7-signed-out";
 const EARLY_MS = 120_000;
+const HANDED_OVER_MS = 300;
 const HOME = `${location.origin}/console/`;
 
 /** The bearer token of this tab, or null: then the sign-in page shows. */
@@ -20,7 +23,10 @@ export const way = signal(null);
 
 let renewal = null;
 let subject = null;
+let until = 0;
+let since = 0;
 let timer = 0;
+const tabs = new BroadcastChannel(KEPT_AS);
 
 /** Take up the session of this tab, or the code in the address, which leaves it at once. */
 export async function begin() {
@@ -37,6 +43,7 @@ export async function begin() {
     else await redeem({ grant_type: "authorization_code", code: query.get("code"), redirect_uri: HOME, code_verifier: asked.verifier }, "Signing in did not work. Try again.");
   }
   if (!token.value) takeUp();
+  if (!renewal && !refusal.value) await askTabs();
   if (!token.value) await findWay();
 }
 
@@ -62,6 +69,7 @@ export async function goToSignIn() {
 /** End the session, at the hosted sign-in as well. */
 export async function signOut() {
   const [spent, at] = [renewal, way.value ?? (await findWay())];
+  localStorage.setItem(OUT_AS, Date.now());
   over.value = false;
   forget("");
   if (!at?.hosted) return;
@@ -77,16 +85,62 @@ export function sessionOver() {
   findWay();
 }
 
+/** What this tab has kept, unless somebody has signed out since: a tab that was asleep did not hear of it. */
 function takeUp() {
   const kept = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "null");
-  if (kept && kept.until > Date.now()) [token.value, subject] = [kept.token, subjectOf(kept.token)];
+  if (kept && isGood(kept)) hold(kept);
   else sessionStorage.removeItem(KEPT_AS);
 }
+
+const isGood = (session) => session.until > Date.now() && session.since > Number(localStorage.getItem(OUT_AS));
+
+/** Have a session: keep it for a reload, and renew it before it ends. */
+function hold({ token: fresh, until: ends, since: began, renewal: next }) {
+  sessionStorage.setItem(KEPT_AS, JSON.stringify({ token: fresh, until: ends, since: began }));
+  [subject, until, since, renewal] = [subjectOf(fresh), ends, began, next ?? renewal];
+  over.value = false;
+  token.value = fresh;
+  clearTimeout(timer);
+  if (renewal) timer = setTimeout(() => redeem({ grant_type: "refresh_token", refresh_token: renewal }, ""), ends - Date.now() - EARLY_MS);
+}
+
+const told = () => ({ session: { token: token.value, until, since, renewal } });
+
+/** Ask the other tabs for their session, and wait for the first answer; a later one is taken as well. */
+async function askTabs() {
+  tabs.postMessage({ asked: true });
+  if (token.value) return;
+  await new Promise((done) => {
+    tabs.addEventListener("message", done, { once: true });
+    setTimeout(done, HANDED_OVER_MS);
+  });
+}
+
+tabs.addEventListener("message", ({ data }) => {
+  if (data.asked) {
+    if (token.value) tabs.postMessage(told());
+    return;
+  }
+  const theirs = data.session;
+  const another = (token.value || over.value) && subject !== subjectOf(theirs.token);
+  const better = !token.value || theirs.until > until || (theirs.renewal && !renewal);
+  if (another || !better || !isGood(theirs)) return;
+  refusal.value = "";
+  hold(theirs);
+});
+
+addEventListener("storage", ({ key }) => {
+  if (key !== OUT_AS || (!token.value && !over.value)) return;
+  over.value = false;
+  forget("");
+  findWay();
+});
 
 function forget(why) {
   clearTimeout(timer);
   sessionStorage.removeItem(KEPT_AS);
   renewal = null;
+  until = 0;
   refusal.value = why;
   token.value = null;
 }
@@ -107,14 +161,12 @@ async function redeem(given, otherwise) {
     return false;
   }
   const { id_token: fresh, expires_in: seconds, refresh_token: next } = await answer.json();
-  sessionStorage.setItem(KEPT_AS, JSON.stringify({ token: fresh, until: Date.now() + 1000 * seconds }));
-  if (over.value && subject && subject !== subjectOf(fresh)) location.reload();
-  subject = subjectOf(fresh);
-  over.value = false;
-  token.value = fresh;
-  renewal = next ?? renewal;
-  clearTimeout(timer);
-  if (renewal) timer = setTimeout(() => redeem({ grant_type: "refresh_token", refresh_token: renewal }, ""), 1000 * seconds - EARLY_MS);
+  const now = Date.now();
+  const changed = over.value && subject && subject !== subjectOf(fresh);
+  if (subject !== subjectOf(fresh)) renewal = null;
+  hold({ token: fresh, until: now + 1000 * seconds, since: now, renewal: next });
+  if (changed) location.reload();
+  else tabs.postMessage(told());
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useErrorBoundary, useState } from "./html.js";
 import { address, byKeyboard, go } from "./address.js";
+import { useAlerts } from "./alerts.js";
 import { badges } from "./badges.js";
 import { openPalette, Palette } from "./palette.js";
 import { component, pageOf, PAGES } from "./pages.js";
@@ -15,6 +16,7 @@ import { Icon, IconButton, Kbd } from "../parts/basics.js";
 import { setClock } from "./format.js";
 import { Confirmations } from "../parts/dialog.js";
 import { Page } from "../parts/layout.js";
+import { ServiceNotice } from "../parts/service.js";
 import { Empty, Failure, Skeleton } from "../parts/states.js";
 
 const BADGES_MS = 10_000;
@@ -25,6 +27,7 @@ export function Shell() {
   const here = pageOf(path.replace(/^\/w\/\w+\/?/, ""));
   useEffect(() => setMenu(false), [path]);
   useEffect(rememberWorkspace, [workspace.value]);
+  useAlerts();
   useEffect(() => {
     if (!menu) return undefined;
     const close = (event) => {
@@ -44,7 +47,7 @@ export function Shell() {
     </header>
     <${Side} here=${here?.page} />
     <div class="shade" onClick=${() => setMenu(false)} />
-    <main id="main" tabindex="-1"><${Guarded}>${here ? html`<${Shown} key=${here.page.name} page=${here.page} parts=${here.parts} />` : html`<${Nowhere} />`}<//></main>
+    <main id="main" tabindex="-1"><${ServiceNotice} /><${Guarded}>${here ? html`<${Shown} key=${here.page.name} page=${here.page} parts=${here.parts} />` : html`<${Nowhere} />`}<//></main>
     <${Palette} /><${Confirmations} /><${Toasts} />
   </div>`;
 }
@@ -129,7 +132,7 @@ function Shown({ page, parts }) {
   useEffect(() => {
     if (Component && byKeyboard()) (document.querySelector("#main h1") ?? document.getElementById("main")).focus();
   }, [Component, address.value.path]);
-  if (found.error) return html`<div class="page"><${Failure} error=${found.error} retry=${read} /></div>`;
+  if (found.error) return html`<div class="page"><${Failure} always error=${found.error} retry=${read} /></div>`;
   return Component ? html`<${Component} key=${Object.values(parts).join("/")} ...${parts} />` : html`<div class="page"><${Skeleton} lines=${8} /></div>`;
 }
 

@@ -3,7 +3,7 @@
 import { html, useState } from "./html.js";
 import { goToSignIn, refusal, signInBy, way } from "./session.js";
 import { Button } from "../parts/basics.js";
-import { Text } from "../parts/forms.js";
+import { Form, Text } from "../parts/forms.js";
 import { Skeleton } from "../parts/states.js";
 
 export function SignIn() {
@@ -21,13 +21,12 @@ const Hosted = () => html`<p class="hint">You need an invitation by an admin of 
 
 function OwnMachine() {
   const [given, setGiven] = useState("");
-  const submit = async (event) => {
-    event.preventDefault();
+  const submit = async () => {
     if (given.trim() && !(await signInBy(given.trim()))) setGiven("");
   };
-  return html`<form onSubmit=${submit}>
+  return html`<${Form} onSend=${submit}>
     <p class="hint">Open the link that the start of agent7 prints; it works once. Or paste the admin token, from the file <code>admin.token</code> in the data folder.</p>
     <${Text} label="Admin token" type="password" autocomplete="current-password" value=${given} onValue=${setGiven} />
     <${Button} kind="primary" type="submit">Sign in<//>
-  </form>`;
+  <//>`;
 }

@@ -1,6 +1,6 @@
 // The smallest parts: icons, buttons, badges, keys.
 
-import { html, useRef, useState } from "../app/html.js";
+import { createContext, html, useContext, useRef, useState } from "../app/html.js";
 import { words } from "../app/format.js";
 import { may } from "../app/role.js";
 
@@ -8,16 +8,16 @@ import { may } from "../app/role.js";
 export const Icon = ({ name, size = 16, class: more = "" }) =>
   html`<svg class=${`icon ${more}`} width=${size} height=${size} aria-hidden="true" focusable="false"><use href=${`/console/vendor/icons.svg#${name}`} /></svg>`;
 
-/**
- * A button. `kind`: "primary", "danger", "quiet" or none; `onClick` may be async: until it ends the button is busy and pressed once.
- * `needs`: the least role that may do it, "editor" or "admin"; for whoever is less there is no button.
- */
-export function Button({ kind = "", icon, busy = false, onClick, children, small = false, type = "button", disabled, needs = "viewer", ...more }) {
+/** Whether the form around is being sent: its button is busy then. */
+export const Sending = createContext(false);
+
+/** `[working, act]`: `act` does what `doing` does, which may be async, and nothing until that has ended. */
+export function useOnce(doing) {
   const [working, setWorking] = useState(false);
   const under = useRef(false); // at once, where the state comes with the next drawing
-  const press = async (event) => {
-    if (under.current || busy) return;
-    const work = onClick?.(event);
+  const act = async (event) => {
+    if (under.current) return;
+    const work = doing?.(event);
     if (!(work instanceof Promise)) return;
     under.current = true;
     setWorking(true);
@@ -28,16 +28,29 @@ export function Button({ kind = "", icon, busy = false, onClick, children, small
       setWorking(false);
     }
   };
+  return [working, act];
+}
+
+/**
+ * A button. `kind`: "primary", "danger", "quiet" or none; `onClick` may be async: until it ends the button is busy and pressed once.
+ * `needs`: the least role that may do it, "editor" or "admin"; for whoever is less there is no button.
+ */
+export function Button({ kind = "", icon, busy = false, onClick, children, small = false, type = "button", disabled, needs = "viewer", ...more }) {
+  const [working, press] = useOnce((event) => (busy ? undefined : onClick(event)));
+  const sending = useContext(Sending) && type === "submit";
   if (!may(needs)) return null;
-  const waits = working || busy;
+  const waits = working || busy || sending;
   return html`<button type=${type} class=${`button ${kind} ${small ? "small" : ""}`} aria-busy=${waits} disabled=${disabled} onClick=${onClick && press} ...${more}>
     ${waits ? html`<${Spinner} />` : icon && html`<${Icon} name=${icon} />`}${children && html`<span>${children}</span>`}
   </button>`;
 }
 
 /** A button of an icon alone; `label` is said to who does not see it, and shown on hovering. */
-export const IconButton = ({ icon, label, onClick, needs = "viewer", ...more }) =>
-  may(needs) && html`<button type="button" class="icon-button" aria-label=${label} title=${label} onClick=${onClick} ...${more}><${Icon} name=${icon} /></button>`;
+export function IconButton({ icon, label, onClick, needs = "viewer", ...more }) {
+  const [working, press] = useOnce(onClick);
+  return may(needs) && html`<button type="button" class="icon-button" aria-label=${label} title=${label} aria-busy=${working || undefined} onClick=${press} ...${more}>
+    <${Icon} name=${icon} /></button>`;
+}
 
 /** A word in a coloured box. `tone`: "good", "note", "alarm", "accent" or none. */
 export const Badge = ({ tone = "", icon, title, children }) =>

@@ -1,7 +1,13 @@
 // Fields of a form. Each has its label, a hint and, where the API refused it, its fault.
 
 import { html, useEffect, useId, useRef, useState } from "../app/html.js";
-import { Icon } from "./basics.js";
+import { Icon, Sending, useOnce } from "./basics.js";
+
+/** A form; `onSend` is called without the browser's own sending, may be async, and is called once until it has ended. */
+export function Form({ onSend, children, ...more }) {
+  const [working, send] = useOnce(onSend);
+  return html`<form ...${more} onSubmit=${(event) => { event.preventDefault(); send(event); }}><${Sending.Provider} value=${working}>${children}<//></form>`;
+}
 
 /** A label with its field; `children` is a function of what the field must carry (`id`, `aria-*`). */
 export function Field({ label, hint, fault, children }) {

@@ -1,14 +1,13 @@
 // How a page is laid out: its head, cards, figures, tabs.
 
-import { html, useEffect } from "../app/html.js";
+import { html } from "../app/html.js";
 import { address, setQuery } from "../app/address.js";
+import { useTitle } from "../app/badges.js";
 import { Icon } from "./basics.js";
 
 /** A page: `crumbs` are `[label, address]` of what stands above it, `actions` stand at the right of its title. */
 export function Page({ title, crumbs = [], lead, actions, wide = false, children }) {
-  useEffect(() => {
-    document.title = `${title} · agent7`;
-  }, [title]);
+  useTitle(title);
   return html`<div class=${`page ${wide ? "wide" : ""}`}>
     <header class="page-head">
       <div>

@@ -6,7 +6,7 @@ import { setQuery } from "../../app/address.js";
 import { workspace } from "../../app/workspace.js";
 import { Badge, Button, Copy } from "../../parts/basics.js";
 import { confirm } from "../../parts/dialog.js";
-import { Area, Choice, Text } from "../../parts/forms.js";
+import { Area, Choice, Form, Text } from "../../parts/forms.js";
 import { Card } from "../../parts/layout.js";
 import { example, plain } from "./schema.js";
 
@@ -39,7 +39,7 @@ export function Operation({ operation, schemas, tone }) {
       <h2>${summary}</h2>
       <p class="row"><${Badge} tone=${tone}>${method}<//><code class="api-path">${path}</code><${Badge} title="The least role that this takes">${role}<//></p>
       ${description && html`<p>${description}</p>`}
-      <form class="stack" onSubmit=${(event) => { event.preventDefault(); press(); }}>
+      <${Form} class="stack" onSend=${press}>
         ${parameters.map((parameter) => html`<${Parameter} key=${parameter.name} of=${parameter} schema=${plain(parameter.schema, schemas)} value=${values[parameter.name]} onValue=${(value) => put(parameter.name, value)} />`)}
         ${body && html`<${Area} label="Body" hint=${`Sent as it stands here (${body.type}). Leave out what shall stay as it is.`} rows="6" class="input api-code" spellcheck="false" value=${text} onValue=${setText} />`}
         <div class="row">
@@ -47,7 +47,7 @@ export function Operation({ operation, schemas, tone }) {
           ${missing.length > 0 && html`<span class="hint">${missing.join(", ")} must be given.</span>`}
           <span class="hint row">As curl <${Copy} label="Copy as curl" text=${curl(method, where, values, body && text)} /></span>
         </div>
-      </form>
+      <//>
     <//>
     ${answer && html`<${Answer} of=${answer} />`}
     <${Card} title="Answers">

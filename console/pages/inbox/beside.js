@@ -9,6 +9,7 @@ import { fail, toast } from "../../app/toasts.js";
 import { api, to, workspace } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, IconButton } from "../../parts/basics.js";
 import { Ago } from "../../parts/figures.js";
+import { Form } from "../../parts/forms.js";
 import { Loaded } from "../../parts/states.js";
 
 const MOST = 8;
@@ -54,8 +55,7 @@ function Notes({ user }) {
     setText(words);
     sessionStorage.setItem(keptAs(user), words);
   };
-  const add = async (event) => {
-    event.preventDefault();
+  const add = async () => {
     try {
       await post(path, { text });
       write("");
@@ -78,10 +78,10 @@ function Notes({ user }) {
       (note) => html`<li key=${note.note}><p>${note.text}</p><p class="hint">${note.author} · <${Ago} at=${note.at} /></p>
         <${IconButton} needs="editor" icon="trash-2" label="Delete this note" onClick=${() => drop(note)} /></li>`,
     )}</ul>`}<//>
-    ${may("editor") && html`<form class="stack" onSubmit=${add}>
+    ${may("editor") && html`<${Form} class="stack" onSend=${add}>
       <label class="unseen" for="note">A note for the team</label>
       <textarea id="note" class="input" rows="2" maxlength="4000" required placeholder="A note for the team; the person does not see it" value=${text} onInput=${(event) => write(event.target.value)}></textarea>
       <div class="row"><${Button} small type="submit" icon="plus" disabled=${!text.trim()}>Add note<//></div>
-    </form>`}
+    <//>`}
   </section>`;
 }

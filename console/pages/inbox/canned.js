@@ -7,7 +7,7 @@ import { fail, toast } from "../../app/toasts.js";
 import { api } from "../../app/workspace.js";
 import { Button, IconButton } from "../../parts/basics.js";
 import { Dialog } from "../../parts/dialog.js";
-import { Area, Text } from "../../parts/forms.js";
+import { Area, Form, Text } from "../../parts/forms.js";
 import { Empty, Loaded } from "../../parts/states.js";
 
 export function CannedReplies({ draft, onTake, onClose }) {
@@ -40,8 +40,7 @@ function NewReply({ path, draft }) {
   const [title, setTitle] = useState("");
   const [text, setText] = useState(draft);
   const [faults, setFaults] = useState({});
-  const keep = async (event) => {
-    event.preventDefault();
+  const keep = async () => {
     try {
       await post(path, { title, text });
       setTitle("");
@@ -52,9 +51,9 @@ function NewReply({ path, draft }) {
       setFaults(Object.keys(error.faults).length ? error.faults : { title: error.message });
     }
   };
-  return html`<form class="stack" onSubmit=${keep}>
+  return html`<${Form} class="stack" onSend=${keep}>
     <${Text} label="Title" value=${title} onValue=${setTitle} maxlength="80" required fault=${faults.title} />
     <${Area} label="Text" value=${text} onValue=${setText} maxlength="4096" required fault=${faults.text} />
     <div class="row"><${Button} type="submit" icon="plus">Keep<//></div>
-  </form>`;
+  <//>`;
 }

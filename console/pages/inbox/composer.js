@@ -23,7 +23,6 @@ export function Composer({ user, person }) {
   const [file, setFile] = useState(null);
   const box = useRef(null);
   const picker = useRef(null);
-  const attempt = useRef({ text: "", key: "" });
   const now = useRef(text);
   const write = (words) => {
     now.current = words;
@@ -34,16 +33,13 @@ export function Composer({ user, person }) {
   const send = async () => {
     const words = text.trim();
     if ((!words && !file) || busy) return;
-    const what = file ? `${words}\n${file.name}\n${file.size}\n${file.lastModified}` : words;
-    if (attempt.current.text !== what) attempt.current = { text: what, key: crypto.randomUUID() }; // sent again after a fault: still once
     setBusy(true);
     setFault("");
     try {
       const answer = file
-        ? await post(api(`/users/${user}/files`), { filename: file.name, mime: file.type, content: await base64(file), caption: words }, { key: attempt.current.key })
-        : await post(api(`/users/${user}/messages`), { text: words }, { key: attempt.current.key });
+        ? await post(api(`/users/${user}/files`), { filename: file.name, mime: file.type, content: await base64(file), caption: words })
+        : await post(api(`/users/${user}/messages`), { text: words });
       setFile(null);
-      attempt.current = { text: "", key: "" };
       write(now.current.startsWith(text) ? now.current.slice(text.length).trimStart() : now.current.trim() === words ? "" : now.current);
       if (!person.window_open) toast(answer.message);
       await Promise.all([refresh(api(`/users/${user}/messages`)), refresh(api("/inbox")), refresh(api(`/users/${user}/handover`))]);

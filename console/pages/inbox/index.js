@@ -2,7 +2,7 @@
 
 import { html, useState } from "../../app/html.js";
 import { address } from "../../app/address.js";
-import { useQuery } from "../../app/query.js";
+import { useList, useQuery } from "../../app/query.js";
 import { useStyle } from "../../app/style.js";
 import { api } from "../../app/workspace.js";
 import { Empty } from "../../parts/states.js";
@@ -17,7 +17,7 @@ export default function Inbox({ user }) {
   useStyle("/console/pages/inbox/inbox.css");
   const [beside, setBeside] = useState(false);
   const show = SHOWN.some(([name]) => name === address.value.query.show) ? address.value.query.show : "open";
-  const inbox = useQuery(api(`/inbox?show=${show}`), { every: LOOK_MS });
+  const inbox = useList(api(`/inbox?show=${show}`), "people", { every: LOOK_MS });
   const standing = useQuery(user ? api(`/users/${user}/handover`) : null, { every: LOOK_MS });
   return html`<div class="inbox" data-open=${user ? "thread" : "list"} data-beside=${beside || undefined}>
     <${People} of=${inbox} show=${show} user=${user} />

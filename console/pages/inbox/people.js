@@ -1,12 +1,15 @@
 // Who is in the inbox, with a filter in the address.
 
-import { html, useEffect } from "../../app/html.js";
-import { setQuery } from "../../app/address.js";
+import { html } from "../../app/html.js";
+import { address, setQuery, withQuery } from "../../app/address.js";
+import { alerts, switchAlerts } from "../../app/alerts.js";
+import { useTitle } from "../../app/badges.js";
 import { to } from "../../app/workspace.js";
-import { Badge } from "../../parts/basics.js";
+import { Badge, IconButton } from "../../parts/basics.js";
 import { Ago } from "../../parts/figures.js";
+import { Search } from "../../parts/forms.js";
 import { AUTHORS } from "../../parts/messages.js";
-import { Empty, Loaded } from "../../parts/states.js";
+import { Empty, Loaded, More } from "../../parts/states.js";
 
 export const SHOWN = [["open", "All"], ["waiting", "Unclaimed"], ["mine", "Mine"], ["closed", "Closed"]];
 const NONE = {
@@ -18,11 +21,13 @@ const NONE = {
 
 export function People({ of, show, user }) {
   const counts = of.data?.counts ?? {};
-  useEffect(() => {
-    document.title = `${counts.waiting ? `(${counts.waiting}) ` : ""}Inbox · agent7`;
-  }, [counts.waiting]);
+  const search = address.value.query.search ?? "";
+  useTitle("Inbox");
   return html`<section class="inbox-list" aria-label="People">
-    <header>${user ? html`<h2>Inbox</h2>` : html`<h1 tabindex="-1">Inbox</h1>`}</header>
+    <header>${user ? html`<h2>Inbox</h2>` : html`<h1 tabindex="-1">Inbox</h1>`}
+      <${IconButton} icon="bell" label=${alerts.value ? "Alerts are on" : "Alert me when somebody waits"} aria-pressed=${alerts.value} onClick=${switchAlerts} />
+    </header>
+    <div class="inbox-search"><${Search} label="Search the inbox" value=${search} onSearch=${(text) => setQuery({ search: text }, { quiet: true })} /></div>
     <nav class="tabs" aria-label="Which people">
       ${SHOWN.map(
         ([name, label]) => html`<button type="button" aria-current=${name === show ? "page" : undefined} onClick=${() => setQuery({ show: name === "open" ? null : name })}>
@@ -31,18 +36,26 @@ export function People({ of, show, user }) {
       )}
     </nav>
     <div class="inbox-scroll">
-      <${Loaded} of=${of}>${({ people }) =>
-        people.length
-          ? html`<ul>${people.map((person) => html`<${Person} key=${person.handover} person=${person} show=${show} here=${person.user === user} />`)}</ul>`
-          : html`<${Empty} icon="inbox" title=${NONE[show]}>You can also take over anybody from their <a href=${to("people")}>page</a>.<//>`}<//>
+      <${Loaded} of=${of}>${(people) => {
+        const found = people.filter((person) => fits(person, search));
+        if (!found.length && search) return html`<${Empty} icon="search" title="Nobody here fits.">Names, last words and who has claimed them are searched.<//>`;
+        if (!found.length) return html`<${Empty} icon="inbox" title=${NONE[show]}>You can also take over anybody from their <a href=${to("people")}>page</a>.<//>`;
+        return html`<ul>${found.map((person) => html`<${Person} key=${person.handover} person=${person} show=${show} search=${search} here=${person.user === user} />`)}</ul>`;
+      }}<//>
+      <${More} of=${of} />
     </div>
   </section>`;
 }
 
-function Person({ person, show, here }) {
+function fits({ name, said, claimed_by: by }, search) {
+  const words = `${name ?? ""} ${said?.text ?? ""} ${by ?? ""}`.toLowerCase();
+  return search.toLowerCase().split(/\s+/).every((word) => words.includes(word));
+}
+
+function Person({ person, show, search, here }) {
   const who = person.said && AUTHORS[person.said.from];
   return html`<li>
-    <a class="inbox-person" href=${to(`inbox/${person.user}`) + (show === "open" ? "" : `?show=${show}`)} aria-current=${here ? "page" : undefined}>
+    <a class="inbox-person" href=${withQuery(to(`inbox/${person.user}`), { show: show === "open" ? null : show, search })} aria-current=${here ? "page" : undefined}>
       <span class="inbox-line"><b>${person.name || "Without a name"}</b><${Ago} at=${person.said?.at ?? person.began_at} /></span>
       <span class="inbox-said">${person.said ? `${who ? `${who}: ` : ""}${person.said.text}` : "No words yet"}</span>
       <span class="inbox-line">

@@ -111,17 +111,19 @@ function Actions({ user, handover }) {
     }
   };
   if (!handover) return html`<${Button} small kind="primary" icon="user-plus" onClick=${() => done(() => post(path), "You answer now. The assistant is silent.")}>Take over<//>`;
-  const mine = handover.is_mine;
-  const assign = (to_) => patch(path, { claimed_by: to_ });
-  return html`${mine
-      ? html`<${Button} small onClick=${() => done(() => assign(null))}>Unclaim<//>`
-      : handover.claimed_by
-        ? html`<${Button} small onClick=${() => done(() => takeFrom(path), `Taken from ${handover.claimed_by}.`, () => assign(handover.claimed_by))}>Take from ${handover.claimed_by}<//>`
-        : html`<${Button} small kind="primary" onClick=${() => done(() => post(path))}>Claim<//>`}
+  const assign = (member) => patch(path, { claimed_by: member });
+  const given = (member) => done(() => assign(member), member ? `Assigned to ${member}.` : "Nobody has claimed this person now.", () => assign(handover.claimed_by));
+  return html`${!handover.claimed_by && html`<${Button} small kind="primary" onClick=${() => done(() => post(path))}>Claim<//>`}
+    <${Assignee} claimed=${handover.claimed_by} onMember=${given} />
     <${Button} small icon="bot" onClick=${() => done(async () => { await remove(path); go(to("inbox")); }, "The assistant answers again.", () => post(path))}>Hand back<//>`;
 }
 
-async function takeFrom(path) {
-  await patch(path, { claimed_by: null });
-  await post(path);
+/** Whose this person is: any member of the team, or nobody. */
+function Assignee({ claimed, onMember }) {
+  const members = useQuery(api("/team")).data?.members.map(({ email }) => email) ?? [];
+  const known = claimed && !members.includes(claimed) ? [claimed, ...members] : members;
+  return html`<select class="input assignee" aria-label="Assigned to" value=${claimed ?? ""} onChange=${(event) => onMember(event.target.value || null)}>
+    <option value="" selected=${!claimed}>Nobody</option>
+    ${known.map((email) => html`<option key=${email} value=${email} selected=${email === claimed}>${email}</option>`)}
+  </select>`;
 }

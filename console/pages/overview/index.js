@@ -3,6 +3,7 @@
 import { html } from "../../app/html.js";
 import { duration, money, number, percent, plural, words } from "../../app/format.js";
 import { useQuery } from "../../app/query.js";
+import { service } from "../../app/service.js";
 import { useStyle } from "../../app/style.js";
 import { api, to } from "../../app/workspace.js";
 import { CategoryBadge, Icon } from "../../parts/basics.js";
@@ -10,7 +11,7 @@ import { Chart } from "../../parts/chart.js";
 import { before, byDay, everyDay, noons } from "../../parts/days.js";
 import { Ago, Bar } from "../../parts/figures.js";
 import { Card, Page, Stats } from "../../parts/layout.js";
-import { ServiceNotice, useService } from "../../parts/service.js";
+import { Notice } from "../../parts/service.js";
 import { Empty, Loaded } from "../../parts/states.js";
 
 const EVERY_MS = 15_000;
@@ -34,10 +35,10 @@ const TIERS = [
 
 export default function Overview() {
   useStyle("/console/pages/overview/overview.css");
-  const service = useService();
+  const seen = service.value;
   const overview = useQuery(api("/overview"), { every: EVERY_MS });
-  return html`<${Page} title="Overview" lead=${service?.state === "ok" ? html`<span class="well"><${Icon} name="circle-check" size="14" /> Everything is running · version ${service.version}</span>` : null}>
-    <${ServiceNotice} seen=${service} />
+  return html`<${Page} title="Overview" lead=${seen?.state === "ok" ? html`<span class="well"><${Icon} name="circle-check" size="14" /> Everything is running · version ${seen.version}</span>` : null}>
+    ${seen?.works && seen.state === "note" && html`<${Notice} seen=${seen} />`}
     <${Loaded} of=${overview} lines=${10}>${(data) => html`<${Shown} ...${data} />`}<//>
   <//>`;
 }

@@ -9,7 +9,7 @@ import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
 import { api } from "../../app/workspace.js";
 import { Button } from "../../parts/basics.js";
-import { Area, Check, Choice, Text } from "../../parts/forms.js";
+import { Area, Check, Choice, Form, Text } from "../../parts/forms.js";
 import { Page } from "../../parts/layout.js";
 import { Loaded } from "../../parts/states.js";
 import { changesOf, fault, FIELDS, GROUPS, shown, units } from "./table.js";
@@ -18,13 +18,13 @@ export default function Settings() {
   useStyle("/console/pages/settings/settings.css");
   const found = useQuery(api("/settings"));
   return html`<${Page} title="Settings" lead="Every change holds from the next message on.">
-    <${Loaded} of=${found} lines=${12}>${(settings) => html`<${Form} key=${settings.workspace} first=${settings} />`}<//>
+    <${Loaded} of=${found} lines=${12}>${(settings) => html`<${Settled} key=${settings.workspace} first=${settings} />`}<//>
   <//>`;
 }
 
 const formOf = (settings) => Object.fromEntries(FIELDS.map((field) => [field.name, shown(field, settings)]));
 
-function Form({ first }) {
+function Settled({ first }) {
   const [saved, setSaved] = useState(first);
   const [typed, setTyped] = useState(() => formOf(first));
   const [noCode, setNoCode] = useState(false);
@@ -62,8 +62,7 @@ function Form({ first }) {
     setSaved(now);
     setSaid(`Not saved: somebody else has changed ${other.map(({ label }) => label).join(", ") || "the invite code"} meanwhile. Look at it, then save again.`);
   };
-  const save = async (event) => {
-    event?.preventDefault();
+  const save = async () => {
     if (!changed.length) return;
     const wrong = Object.fromEntries(changed.map((field) => [field.name, fault(field, typed[field.name])]).filter(([, words]) => words));
     if (Object.keys(wrong).length) return refuse(wrong);
@@ -86,7 +85,7 @@ function Form({ first }) {
   const state = changed.length ? "unsaved" : "calm";
   const words = said || (changed.length ? `Not saved yet: ${changed.map(({ label }) => label).join(", ")}.` : "Everything is saved.");
   const allowed = may("admin");
-  return html`<form class="settings" noValidate autocomplete="off" onSubmit=${save}>
+  return html`<${Form} class="settings" noValidate autocomplete="off" onSend=${save}>
     <datalist id="zones">${Intl.supportedValuesOf("timeZone").map((zone) => html`<option value=${zone} />`)}</datalist>
     ${GROUPS.map(([title, fields]) => html`<fieldset class="card" key=${title} disabled=${!allowed}>
       <legend>${title}</legend>
@@ -102,7 +101,7 @@ function Form({ first }) {
           <div class="actions"><${Button} kind="quiet" disabled=${!changed.length} onClick=${discard}>Discard<//><${Button} kind="primary" disabled=${!changed.length} onClick=${save}>Save<//></div>
         </div>`
       : html`<p class="hint">Only an admin of the team changes settings.</p>`}
-  </form>`;
+  <//>`;
 }
 
 /** `kept_days` is one setting of the service and several fields here: its fault stands at the one it names. */

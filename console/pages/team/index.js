@@ -10,7 +10,7 @@ import { useStyle } from "../../app/style.js";
 import { api, to, workspace, workspaces } from "../../app/workspace.js";
 import { Badge, Button, Copy } from "../../parts/basics.js";
 import { confirm, Dialog } from "../../parts/dialog.js";
-import { Choice, Text } from "../../parts/forms.js";
+import { Choice, Form, Text } from "../../parts/forms.js";
 import { Card, Page } from "../../parts/layout.js";
 import { Loaded } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
@@ -100,10 +100,9 @@ function Invite({ onClose, onLink }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState("viewer");
   const [faults, setFaults] = useState({});
-  const send = async (event) => {
-    event?.preventDefault();
+  const send = async () => {
     try {
-      const { data } = await call("POST", api("/team/members"), { body: { email: email.trim(), role }, key: crypto.randomUUID() });
+      const { data } = await call("POST", api("/team/members"), { body: { email: email.trim(), role } });
       await refresh(api("/team"));
       if (data.link) return onLink(data.member.email, data.link);
       toast(`${data.member.email} is invited by mail.`);
@@ -114,10 +113,10 @@ function Invite({ onClose, onLink }) {
   };
   const footer = html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" onClick=${send}>Invite<//>`;
   return html`<${Dialog} title="Invite a member" onClose=${onClose} footer=${footer}>
-    <form class="stack" onSubmit=${send}>
+    <${Form} class="stack" onSend=${send}>
       <${Text} label="Email" type="email" autocomplete="off" value=${email} fault=${faults.email} onValue=${setEmail} />
       <${Choice} label="Role" value=${role} options=${ROLES} onValue=${setRole} />
-    </form>
+    <//>
   <//>`;
 }
 
@@ -135,8 +134,7 @@ async function create(name) {
 function Naming({ title, hint, first = "", action, onName, onClose }) {
   const [name, setName] = useState(first);
   const [wrong, setWrong] = useState("");
-  const send = async (event) => {
-    event?.preventDefault();
+  const send = async () => {
     try {
       await onName(name.trim());
       await refresh(api("/team"));
@@ -147,6 +145,6 @@ function Naming({ title, hint, first = "", action, onName, onClose }) {
   };
   const footer = html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" onClick=${send}>${action}<//>`;
   return html`<${Dialog} title=${title} onClose=${onClose} footer=${footer}>
-    <form onSubmit=${send}><${Text} label="Name" hint=${hint} maxlength="100" value=${name} fault=${wrong} onValue=${setName} /></form>
+    <${Form} onSend=${send}><${Text} label="Name" hint=${hint} maxlength="100" value=${name} fault=${wrong} onValue=${setName} /><//>
   <//>`;
 }

@@ -18,12 +18,16 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from agent7.api.console_files import SECURITY_HEADERS, object_key_of_console_path
+from agent7.api.inbox.handovers import HandOvers
+from agent7.api.inbox.sent_files import SentFiles
 from agent7.clock import FixedClock
+from agent7.identity import ScopeId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
 from functions.admin_api import app
 from local.gateway.sign_in import SignIn
 from local.stack import LocalStack
 from tests.e2e.phone_page import chromium
+from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.conftest import Talk, talk, world
 
 __all__ = ["talk", "world"]
@@ -151,6 +155,23 @@ def link_of(stack: LocalStack) -> str:
         return str(json.load(answer)["link"])
 
 
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalStack]:
+    """One running system for all walks that need the whole of it."""
+    with LocalStack(tmp_path_factory.mktemp("stack")) as stack:
+        yield stack
+
+
+def opened_on(stack: LocalStack, browser: Browser) -> Iterator[Page]:
+    """The console of a local run, signed in, in a tab of its own."""
+    context = browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, locale="en-GB", timezone_id="UTC")
+    page = context.new_page()
+    page.goto(link_of(stack))
+    page.wait_for_url("**/console/w/**")
+    yield page
+    context.close()
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One a file: while it is open, nothing else of its process can run an event loop."""
@@ -159,9 +180,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def console(
-    talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser, tmp_path: Path
-) -> Iterator[Console]:
+def console(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch, browser: Browser, tmp_path: Path) -> Iterator[Console]:
     """The console of the workspace in which `talk` speaks; its clock is the world's, so that a test can advance it."""
     monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("AGENT7_IDENTITY_KEY", "tests")
@@ -186,3 +205,15 @@ def console(
     app.parts().database.close()
     app.parts.cache_clear()
     assert not console.problems
+
+
+@pytest.fixture
+def delivery(console: Console, talk: Talk) -> None:
+    """What an operator sends goes out at once, without the queue between."""
+
+    def deliver(workspace: WorkspaceId, scope: ScopeId) -> None:
+        talk.world.responder().outgoing.deliver(workspace, scope, talk.world.clock.now())
+
+    parts = app.parts()
+    parts.handovers = HandOvers(parts.database, talk.world.clock, deliver)
+    parts.sent_files = SentFiles(parts.database, talk.world.clock, MemoryShelf(), lambda _workspace, _scope: None)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from local.stack import LocalStack
-from tests.e2e.console.conftest import DESKTOP, PHONE, faults_of, link_of, overflows
+from tests.e2e.console.conftest import PHONE, faults_of, link_of, opened_on, overflows
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.console]
 
@@ -17,20 +17,11 @@ ANSWER_MS = 30_000
 STRENGTH_NOW = re.compile(r"^Strength now: \d")
 
 
-@pytest.fixture(scope="module")
-def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalStack]:
-    with LocalStack(tmp_path_factory.mktemp("chat")) as stack:
-        yield stack
-
-
 @pytest.fixture
 def page(stack: LocalStack, browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, locale="en-GB", timezone_id="UTC")
-    page = context.new_page()
-    page.goto(link_of(stack))
-    page.get_by_role("link", name="Web chat", exact=True).click()
-    yield page
-    context.close()
+    for page in opened_on(stack, browser):
+        page.get_by_role("link", name="Web chat", exact=True).click()
+        yield page
 
 
 def say(page: Page, text: str) -> None:

@@ -7,28 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from agent7.api.inbox.handovers import HandOvers
-from agent7.api.inbox.sent_files import SentFiles
-from agent7.identity import ScopeId, WorkspaceId
-from functions.admin_api import app
 from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows
-from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.conftest import Talk
 
-pytestmark = [pytest.mark.browser, pytest.mark.console]
+pytestmark = [pytest.mark.browser, pytest.mark.console, pytest.mark.usefixtures("delivery")]
 ADA = "447700900079"
-
-
-@pytest.fixture(autouse=True)
-def delivery(console: Console, talk: Talk) -> None:
-    """What an operator sends goes out at once, without the queue between."""
-
-    def deliver(workspace: WorkspaceId, scope: ScopeId) -> None:
-        talk.world.responder().outgoing.deliver(workspace, scope, talk.world.clock.now())
-
-    parts = app.parts()
-    parts.handovers = HandOvers(parts.database, talk.world.clock, deliver)
-    parts.sent_files = SentFiles(parts.database, talk.world.clock, MemoryShelf(), lambda _workspace, _scope: None)
 
 
 def opened(console: Console, **how: bool | tuple[int, int]) -> Page:
@@ -162,6 +145,64 @@ def test_a_picture_is_sent_with_its_caption_and_one_too_large_is_refused_beside_
     expect(sent).to_contain_text("map.png")
     expect(sent).to_contain_text("Come here")
     expect(page.get_by_label("Answer to")).to_have_value("")
+
+
+TELLS_OF_NOTICES = """
+window.tones = 0;
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { window.asked = true; return (Notification.permission = "granted"); }
+  constructor(title) { document.documentElement.dataset.told = (document.documentElement.dataset.told ?? "") + title; }
+};
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+"""
+
+
+def test_whoever_newly_waits_is_announced_where_that_was_switched_on(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "I want to talk to a human")
+    page = console.page(at="inbox")
+    page.add_init_script(TELLS_OF_NOTICES)
+    page.reload()
+    bell = page.get_by_role("button", name="Alert me when somebody waits")
+    expect(bell).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("window.asked") is None, "nobody is asked who has not clicked"
+    bell.click()
+    expect(page.get_by_text("You are told when somebody waits")).to_be_visible()
+    expect(page.get_by_role("button", name="Alerts are on")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("link", name="Tasks", exact=True).click()
+    expect(page).to_have_title("(1) Tasks · agent7")
+    page.reload()
+    expect(page.get_by_role("heading", name="Tasks", level=1)).to_be_visible()
+    talk.say("447700900080", "I want to talk to a human")
+    expect(page.locator("html")).to_have_attribute("data-told", re.compile(r"^447700900080 waits for a human$"), timeout=30_000)
+    assert page.evaluate("window.tones") == 2
+    expect(page).to_have_title("(2) Tasks · agent7", timeout=40_000)
+
+
+def test_a_person_is_found_in_the_inbox_and_given_to_another_member(console: Console, talk: Talk) -> None:
+    for number, words in ((ADA, "My parcel is lost"), ("447700900080", "My lamp flickers")):
+        talk.say(number, "I want to talk to a human")
+        talk.say(number, words)
+    talk.world.owner.execute(
+        "INSERT INTO team_members (team_id, email, role, created_at) SELECT team_id, 'tom@example.com', 'editor', now() FROM workspaces"
+    )
+    page = console.page(at="inbox")
+    expect(page.locator(".inbox-person")).to_have_count(2)
+    page.get_by_role("searchbox", name="Search the inbox").fill("LAMP my")
+    expect(page.locator(".inbox-person")).to_have_count(1)
+    expect(page).to_have_url(re.compile("search=LAMP"))
+    page.reload()
+    page.locator(".inbox-person").filter(has_text="flickers").click()
+    expect(page.locator(".inbox-person")).to_have_count(1)
+    page.get_by_label("Assigned to").select_option("tom@example.com")
+    expect(page.locator(".inbox-person")).to_contain_text("tom@example.com")
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".inbox-person")).to_contain_text("Unclaimed")
+    page.get_by_role("searchbox", name="Search the inbox").fill("walrus")
+    expect(page.get_by_text("Nobody here fits.")).to_be_visible()
+    assert faults_of(page) == []
 
 
 def test_on_a_phone_and_in_the_dark_one_pane_at_a_time_shows(console: Console, talk: Talk) -> None:

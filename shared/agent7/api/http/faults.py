@@ -77,18 +77,16 @@ def nothing_of(app: ApiGatewayResolver) -> str:
 
 
 def _invalid(app: ApiGatewayResolver, errors: Sequence[Mapping[str, Any]]) -> Response[str]:
-    """An id of another shape is one of nothing; of a body every fault is told, by its field."""
+    """An id of another shape is one of nothing; of all else every fault is told, by its field."""
     if any(error["loc"][0] == "path" for error in errors):
         return failure(404, nothing_of(app))
     if any((error["loc"][0], error["type"]) == ("header", "missing") for error in errors):
         return failure(428, versions.MISSING)
-    return refused({str((*error["loc"], "body")[1])[:60]: _words(error) for error in errors})
-
-
-def refused(faults: Mapping[str, str]) -> Response[str]:
-    """A refused change; nothing of it was saved. `body` names what is not about one field."""
-    told = " ".join(f"{name}: {fault}." for name, fault in faults.items())
-    return failure(400, f"Nothing was saved. {told}", faults=dict(faults))
+    faults = {str((*error["loc"], "body")[1])[:60]: _words(error) for error in errors}
+    told = [f"{name}: {fault}." for name, fault in faults.items()]
+    if app.current_event.http_method != "GET":
+        told.insert(0, "Nothing was saved.")
+    return failure(400, " ".join(told), faults=faults)
 
 
 def _words(error: Mapping[str, Any]) -> str:

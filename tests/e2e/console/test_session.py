@@ -1,0 +1,102 @@
+"""One session in all tabs, and one deed for however many clicks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.console.conftest import ADMIN, Console
+from tests.integration.conversation.conftest import Talk
+
+pytestmark = [pytest.mark.browser, pytest.mark.console, pytest.mark.usefixtures("delivery")]
+
+EVE = "447700900079"
+ANOTHERS_SESSION = """
+const token = `head.${btoa(JSON.stringify({ sub: "somebody else" }))}.signature`;
+new BroadcastChannel("agent7-session").postMessage({ session: { token, until: Date.now() + 9e9, since: Date.now() } });
+"""
+THRICE = "button => { button.click(); button.click(); button.click(); }"
+
+
+def signed_out(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Sign in to agent7")).to_be_visible()
+
+
+def test_a_new_tab_has_the_session_of_the_others_and_signing_out_in_one_ends_it_in_all(console: Console) -> None:
+    page = console.page(at="people")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Team").click(modifiers=["Control"])
+    second = opened.value
+    expect(second.get_by_role("heading", name="Team", level=1)).to_be_visible()
+    third = page.context.new_page()
+    third.goto(page.url)
+    expect(third.get_by_role("heading", name="People", level=1)).to_be_visible()
+    third.close()
+    assert "token" not in page.evaluate("JSON.stringify({...localStorage})")
+
+    asleep = page.context.new_page()
+    asleep.goto(page.url)
+    asleep.goto("about:blank")
+    second.get_by_role("button", name="Sign out").click()
+    for tab in (page, second):
+        signed_out(tab)
+    asleep.go_back()
+    signed_out(asleep)
+
+    page.get_by_label("Admin token").fill(ADMIN)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="People", level=1)).to_be_visible()
+    expect(second.get_by_role("heading", name="Team", level=1)).to_be_visible()
+
+
+def test_a_tab_takes_no_session_of_another_member(console: Console) -> None:
+    page = console.page(at="settings")
+    page.get_by_label("Name", exact=True).fill("Bakery")
+    page.evaluate(ANOTHERS_SESSION)
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".saving [role=status]")).to_contain_text("Saved at")
+
+
+def test_three_quick_clicks_do_it_once_and_so_does_trying_again_after_a_lost_answer(console: Console, talk: Talk) -> None:
+    talk.say(EVE, "I want to talk to a human")
+    page = console.page(at="inbox")
+    page.locator(".inbox-person").click()
+    keys: list[str | None] = []
+    waiting: list[Route] = []
+
+    def keep(route: Route) -> None:
+        if route.request.method == "POST":
+            keys.append(route.request.headers.get("idempotency-key"))
+            waiting.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/notes", keep)
+    page.get_by_label("A note for the team").fill("Call her at nine")
+    add = page.get_by_role("button", name="Add note")
+    add.evaluate(THRICE)
+    expect(add).to_have_attribute("aria-busy", "true")
+    assert len(keys) == 1
+
+    waiting[0].fetch()
+    waiting[0].abort()
+    expect(page.get_by_text("It may not have been saved")).to_be_visible()
+    expect(add).not_to_have_attribute("aria-busy", "true")
+    page.unroute("**/notes")
+    with page.expect_request(lambda request: request.url.endswith("/notes") and request.method == "POST") as again:
+        add.click()
+    keys.append(again.value.headers.get("idempotency-key"))
+    expect(page.locator(".notes li")).to_have_count(1)
+    assert keys[0]
+    assert keys == [keys[0]] * 2
+    assert talk.world.rows("SELECT count(*) FROM operator_notes") == [(1,)]
+    expect(page.get_by_label("A note for the team")).to_have_value("")
+
+    page.get_by_role("button", name="Canned replies").click()
+    page.get_by_label("Title").fill("Greeting")
+    page.get_by_label("Text").fill("Eva here.")
+    page.get_by_role("button", name="Keep").evaluate(THRICE)
+    expect(page.get_by_role("button", name=re.compile("Greeting Eva here"))).to_be_visible()
+    expect(page.locator(".canned li")).to_have_count(1)
