@@ -6,7 +6,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "src/agent7_client"
 SAID_OTHERWISE = (
-    (r'"""The client of asyncio and trio\..*', '"""The client without async, made of `_async_client.py` by `make client`."""'),
+    (r'"""The client of asyncio and trio\..*', '"""The client without async, made of `_async_client.py` by `unasync.py`."""'),
     (r"^import anyio\n", ""),
     (r"^from collections\.abc", "import time\nfrom collections.abc"),
     (r"\banyio\.sleep\b", "time.sleep"),

@@ -1,4 +1,4 @@
-"""What agents of a team reach: shared memory over REST, by a key of their own."""
+"""What agents of a team reach: shared memory over REST and MCP, by a key of their own."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ def parts() -> Bootstrap:
 
 def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     """Payload 2.0 in, payload 2.0 out."""
-    answered = entrance.answer(event, parts())
+    if event["requestContext"]["http"]["path"] == "/mcp":
+        from agent7.api.sharing.mcp import endpoint  # noqa: PLC0415 (a third of a second; REST needs none of it)
+
+        answered = endpoint.answer(event, parts())
+    else:
+        answered = entrance.answer(event, parts())
     headers = {name.lower(): value for name, value in answered["headers"].items()}
     return {"statusCode": answered["statusCode"], "headers": {**headers, **SECURITY}, "body": answered["body"]}

@@ -9,7 +9,6 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote, urlsplit
 
 from functions.shared_memory_api import app
-
 from local.gateway.payload import Request, event_of, response_of
 from tests.conftest import NOON
 

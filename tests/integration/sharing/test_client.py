@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import anyio
 import httpx2
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[3] / "clients/python/src"))
-
 from agent7_client import AsyncClient, Client, Conflict, Forbidden, Invalid, NewMemory, NotFound, RateLimited, Unauthorized, Unavailable
-
 from tests.conftest import NOON
 from tests.integration.sharing.conftest import Team
 from tests.integration.sharing.served import served
@@ -94,7 +89,10 @@ def test_what_may_be_repeated_is_with_the_same_key_and_after_the_asked_time(monk
     assert len(seen) == 1
     with answering(OSError, (404, {}), body={}) as (client, _):
         client.forget(MEMORY)  # the first try has done it, and its answer was lost
-    with answering(*[(503, {})] * 9, body={"detail": "Try again in a minute."}) as (client, seen), pytest.raises(Unavailable, match="minute"):
+    with (
+        answering(*[(503, {})] * 9, body={"detail": "Try again in a minute."}) as (client, seen),
+        pytest.raises(Unavailable, match="minute"),
+    ):
         client.domains()
     assert len(seen) == 5
     with answering((200, {}), body="<html>") as (client, _), pytest.raises(Unavailable, match="does not answer as agent7"):

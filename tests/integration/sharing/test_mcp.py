@@ -11,10 +11,10 @@ import anyio
 import httpx2
 import psycopg
 import pytest
-from functions.shared_memory_api import app as shared_app
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
+from functions.shared_memory_api import app as shared_app
 from tests.integration.sharing.conftest import Client as Agent
 from tests.integration.sharing.conftest import Team
 from tests.integration.sharing.served import served

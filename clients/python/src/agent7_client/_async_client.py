@@ -1,4 +1,4 @@
-"""The client of asyncio and trio. `_client.py` is made of this file by `make client`."""
+"""The client of asyncio and trio. `_client.py` is made of this file by `unasync.py`."""
 
 from __future__ import annotations
 

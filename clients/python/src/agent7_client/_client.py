@@ -1,4 +1,4 @@
-"""The client without async, made of `_async_client.py` by `make client`."""
+"""The client without async, made of `_async_client.py` by `unasync.py`."""
 
 from __future__ import annotations
 

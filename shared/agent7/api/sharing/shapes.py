@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Final, Literal
 
@@ -9,6 +10,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from agent7.api.http.resource import Sent, Words
 from agent7.language import clean
+from agent7.memory import Instruction as StandingInstruction
 from agent7.sharing import Contradiction, Found, NewMemory, Query, SharedMemory, Written
 from agent7.sharing.service import OF_WORKSPACE, domain_of
 from agent7.types import Category, Strength
@@ -222,6 +224,17 @@ def written(done: Written) -> WrittenMemory:
 def contradicted(done: Contradiction) -> Contradicted:
     """What a contradiction did, as agents see it."""
     return Contradicted(memory=shown(done.contradicted), instead=written(done.written) if done.written else None)
+
+
+def instructions(held: Sequence[StandingInstruction]) -> Instructions:
+    """Standing instructions, as agents see them."""
+    told = [Instruction(id=each.public_id, text=each.text, category=each.category, priority=each.priority) for each in held]
+    return Instructions(instructions=told)
+
+
+def lessons(held: Sequence[SharedMemory]) -> Lessons:
+    """Rules that were learnt, as agents see them."""
+    return Lessons(lessons=[shown(each) for each in held])
 
 
 def _fields(item: SharedMemory) -> dict[str, object]:

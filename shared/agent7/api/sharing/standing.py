@@ -6,7 +6,7 @@ from agent7.api.http.resource import Content, Resource
 from agent7.api.sharing import shapes
 from agent7.api.sharing.entrance import asking
 from agent7.api.sharing.memories import now
-from agent7.api.sharing.shapes import Domain, Domains, Instruction, Instructions, Lessons
+from agent7.api.sharing.shapes import Domain, Domains, Instructions, Lessons
 from agent7.sharing import Sharing
 
 resource = Resource[Sharing](lambda parts: parts.sharing)
@@ -29,12 +29,10 @@ def domains() -> Domains:
 @resource.get("/shared/v1/instructions")
 def instructions() -> Instructions:
     """The standing instructions of the workspace, the most important first."""
-    held = resource.part.instructions(asking())
-    told = [Instruction(id=each.public_id, text=each.text, category=each.category, priority=each.priority) for each in held]
-    return Instructions(instructions=told)
+    return shapes.instructions(resource.part.instructions(asking()))
 
 
 @resource.get("/shared/v1/lessons")
 def lessons() -> Lessons:
     """Rules that were learnt and are shared, the newest first."""
-    return Lessons(lessons=[shapes.shown(each) for each in resource.part.lessons(asking(), at=now())])
+    return shapes.lessons(resource.part.lessons(asking(), at=now()))

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, Final
 
-from agent7.sharing import Caller, Sharing
 from mcp_types import (
     CLIENT_CAPABILITIES_META_KEY,
     DEFAULT_NEGOTIATED_VERSION,
@@ -53,6 +52,7 @@ from pydantic import TypeAdapter, ValidationError
 from agent7.api.sharing.mcp import resources, tools
 from agent7.api.sharing.mcp.faults import Fault
 from agent7.errors import NotFound, Outage
+from agent7.sharing import Caller, Sharing
 
 SERVER: Final = Implementation(name="agent7", title="agent7 shared memory", version="1")
 CAPABILITIES: Final = ServerCapabilities(tools=ToolsCapability(), resources=ResourcesCapability())
@@ -107,15 +107,9 @@ class Exchange:
         """What is said to a message. Nothing (202) to a notification, and to an answer, since nobody was asked."""
         asked = _id_of(message)
         try:
-            if self.version not in KNOWN_PROTOCOL_VERSIONS:
-                raise unsupported(self.version, KNOWN_PROTOCOL_VERSIONS)
-            if not isinstance(message, dict):
-                raise Fault(INVALID_REQUEST, "A message is an object of JSON-RPC 2.0")
-            if _expects_nothing(message):
+            request = self._request(message, batched=batched)
+            if request is None:
                 return Answered(202, None)
-            request = JSONRPCRequest.model_validate(message)
-            if batched and request.method == "initialize":
-                raise Fault(INVALID_REQUEST, "initialize comes alone")
             result = self._result(request)
         except ValidationError:
             return failed(asked, INVALID_REQUEST, "A message is a request or notification of JSON-RPC 2.0")
@@ -124,6 +118,19 @@ class Exchange:
         except Outage:
             return failed(asked, INTERNAL_ERROR, "The memory cannot be read just now. Try again in a minute.")
         return Answered(200, JSONRPCResponse(jsonrpc="2.0", id=request.id, result=result).model_dump(mode="json"))
+
+    def _request(self, message: Any, *, batched: bool) -> JSONRPCRequest | None:
+        """The request that a message is, None for one that expects nothing. Raises Fault, ValidationError."""
+        if self.version not in KNOWN_PROTOCOL_VERSIONS:
+            raise unsupported(self.version, KNOWN_PROTOCOL_VERSIONS)
+        if not isinstance(message, dict):
+            raise Fault(INVALID_REQUEST, "A message is an object of JSON-RPC 2.0")
+        if _expects_nothing(message):
+            return None
+        request = JSONRPCRequest.model_validate(message)
+        if batched and request.method == "initialize":
+            raise Fault(INVALID_REQUEST, "initialize comes alone")
+        return request
 
     def _result(self, request: JSONRPCRequest) -> dict[str, Any]:
         if self.is_modern:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from agent7.sharing import Caller, Sharing
 from mcp_types import (
     ListResourcesResult,
     ListResourceTemplatesResult,
@@ -18,6 +17,7 @@ from mcp_types import (
 
 from agent7.api.sharing import shapes
 from agent7.errors import NotFound
+from agent7.sharing import Caller, Sharing
 
 DOCUMENT: Final = "agent7://workspace/agent.md"
 MEMORY: Final = "agent7://memories/"

@@ -13,8 +13,6 @@ from functools import cache
 from inspect import getdoc
 from typing import Any, Final
 
-from agent7.api.sharing.shapes import MemorySent, QuerySent
-from agent7.sharing import Caller, OverLimit, Sharing
 from mcp_types import INVALID_PARAMS, CallToolResult, TextContent, Tool, ToolAnnotations
 from pydantic import BaseModel, Field, ValidationError
 
@@ -22,7 +20,9 @@ from agent7.api.http.faults import SAID_BETTER, sentence
 from agent7.api.http.resource import ID, Sent
 from agent7.api.sharing import shapes
 from agent7.api.sharing.mcp.faults import Fault
+from agent7.api.sharing.shapes import MemorySent, QuerySent
 from agent7.errors import NotFound, Rejected
+from agent7.sharing import Caller, OverLimit, Sharing
 
 
 class Nothing(Sent):
