@@ -86,11 +86,12 @@ class JobParts(DeliveryParts, MemoryParts):
     @cached_property
     def nightly(self) -> ScheduledJob:
         """The nightly job."""
-        from agent7.jobs.nightly import Ageing, MergeDuplicates  # noqa: PLC0415
+        from agent7.jobs.nightly import Ageing, MergeDuplicates, TendShared  # noqa: PLC0415
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
 
         ageing = Ageing(self.database, self.memory)
-        return self._job("nightly", [MergeDuplicates(self.database, self.memory), EachPerson(self.database, ageing.of_person)])
+        shared = TendShared(self.database, self.memory)
+        return self._job("nightly", [MergeDuplicates(self.database, self.memory), EachPerson(self.database, ageing.of_person), shared])
 
     @cached_property
     def reflection(self) -> ScheduledJob:

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import batched, groupby
 from typing import Final
 
-from agent7.errors import LeaseLost, Outage
+from agent7.errors import LeaseLost, ModelUnavailable, Outage
 from agent7.identity import MemoryId, Scope
 from agent7.jobs.hourly import aged
 from agent7.jobs.steps import Counts, Piece, Run
@@ -17,6 +17,8 @@ from agent7.memory import MemoryAgent
 from agent7.store.jobs import work_lists
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
+PLACED_A_NIGHT: Final = 5_000
+"""Vectors of what is shared, some 2 ms each."""
 COMPARED_AT_ONCE: Final = 50
 """Statements of one transaction, some 5 ms each: nobody who writes meanwhile waits for long."""
 
@@ -68,6 +70,32 @@ class MergeDuplicates:
         with self.database.transaction(Fence.around(scope)) as unit:
             run.hold(unit)
             return Counter(merged=self.memory.merging.merge(unit, scope, ids, run.at))
+
+
+@dataclass(frozen=True, slots=True)
+class TendShared:
+    """The same for what agents share and for the workspace's own knowledge, which are nobody's; vectors that are missing are made."""
+
+    database: Database
+    memory: MemoryAgent
+
+    def pieces(self, run: Run, *, after: int, most: int) -> Sequence[Piece]:  # noqa: ARG002 - there are two at most
+        """As Step. Raises Outage."""
+        with self.database.transaction(Fence(run.workspace)) as unit:
+            nobodys = work_lists.of_nobody(unit, run.workspace, after=after)
+        return [Piece(scope.own, partial(self._tend, run, scope)) for scope in nobodys]
+
+    def _tend(self, run: Run, scope: Scope) -> Counts:
+        counts = aged(self.database, self.memory, run, scope)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            run.hold(unit)
+            self.memory.recount(unit, scope, at=run.at)
+            self.memory.place_vectors(unit, scope, most=PLACED_A_NIGHT)
+        try:
+            self.memory.embed_missing(scope)
+        except ModelUnavailable:
+            return counts
+        return counts
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ from agent7.memory.recall.query import Question
 from agent7.memory.recall.recall_log import as_kept
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.session_start import SessionStart
+from agent7.memory.recall.shared_look import SharedLook
 from agent7.memory.recall.trust import TRUSTED
 from agent7.memory.served_models import ServedModels
 from agent7.memory.write.attestation import Attestation
@@ -119,6 +120,7 @@ class MemoryAgent:
         self.topics = Topics(database, models, policy)
         self.retention = Retention(policy, self.graph.link)
         self._pipeline = RecallPipeline(database, models, policy, self.retention.thaw, rewriter)
+        self._shared_look = SharedLook(self._pipeline)
         self.cold_search = ColdSearch(database, policy, self.retention.thaw)
         unsigned_import = UnsignedImport(self._drafting, self._consolidation)
         restore = Restore(policy, unsigned_import, self.retention, self.graph.link, fingerprint_key)
@@ -152,6 +154,7 @@ class MemoryAgent:
         as_of: AsOf | None = None,
         recipe: Recipe | None = None,
         budget: BudgetLevel = BudgetLevel.WITHIN,
+        with_shared: bool = False,
     ) -> Recall:
         """What matters for `query` now, best first. An empty query gives the most telling statements, for a session's start:
 
@@ -160,6 +163,7 @@ class MemoryAgent:
         `as_of`: at another moment, over what was replaced since and what rests in the cold, too; such a recall is not for `record`.
 
         `recipe`: to go about it in another way than `purpose` does by default; it sets `limit` and `token_budget` where they are not given.
+        `with_shared`: and up to three of what agents of the workspace share, behind the rest, of origin `agent`.
         `budget`: near a limit of money, or over one, it is a cheaper one. That, and an embedding model that does not answer, it says
         (`degraded`). Raises DatabaseDown, MigrationsMissing.
         """
@@ -169,6 +173,8 @@ class MemoryAgent:
         read = tuple(map(as_read, recent))
         question = Question(as_read(query), purpose, at, recipe, most, tokens, read, include_archived, categories, as_of)
         recalled = self._pipeline.recall(scope, question)
+        if with_shared and budget is BudgetLevel.WITHIN:
+            recalled = self._shared_look.added(recalled, scope, question)
         degraded = (*recalled.degraded, *said_in_degraded(budget))
         return replace(recalled, degraded=degraded, over_budget=budget is BudgetLevel.OVER)
 

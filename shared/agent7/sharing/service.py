@@ -25,6 +25,8 @@ OF_WORKSPACE: Final = "workspace"
 LOOKED_AT: Final = 3
 """Times the limit: so many are looked at before those of other domains fall behind."""
 MOST_FOUND: Final = 50
+PLACED: Final = 2
+"""Vectors of a large memory that each write puts where they are found fast."""
 QUOTA: Final = "The agent's quota is full: forget something, or have an operator raise it. Nothing was saved."
 
 
@@ -122,6 +124,8 @@ class Sharing:
             with self.database.transaction(Fence.around(caller.scope)) as unit:
                 written = [self._keep(unit, caller, *each, at) for each in zip(drafts, labels, strict=True)]
                 added = [len(item.content.encode()) for item, done in zip(items, written, strict=True) if _is_added(done)]
+                if added:
+                    self.memory.place_vectors(unit, caller.scope, most=PLACED * len(added))
                 if added and not shared_memories.take_room(unit, caller.scope.workspace, caller.agent, added):
                     raise Refused(QUOTA)
         except Exception:

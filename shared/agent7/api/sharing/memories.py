@@ -10,7 +10,7 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BaseModel
 
-from agent7.api.http.resource import PARTS, Id, Resource
+from agent7.api.http.resource import PARTS, Id, Resource, Words
 from agent7.api.sharing import shapes
 from agent7.api.sharing.entrance import asking, window_headers
 from agent7.api.sharing.shapes import (
@@ -26,6 +26,7 @@ from agent7.api.sharing.shapes import (
     WrittenMemories,
     WrittenMemory,
 )
+from agent7.sharing import Query as Wanted
 from agent7.sharing import Sharing
 
 resource = Resource[Sharing](lambda parts: parts.sharing)
@@ -62,20 +63,20 @@ def write_batch(batch: BatchSent) -> Response[WrittenMemories]:
 
 @resource.get("/shared/v1/query")
 def find(
-    query: Annotated[str, Query(min_length=1, max_length=1_000)],
+    query: Annotated[Words, Query(min_length=1, max_length=1_000, pattern=r"\S")],
     domain: Annotated[str, Query(pattern=DOMAIN)] | None = None,
     namespace: Annotated[str, Query(pattern=DOMAIN)] | None = None,
     min_score: Annotated[float, Query(ge=0, le=5)] = 0.0,
     limit: Annotated[int, Query(ge=1, le=50)] = 10,
 ) -> FoundMemories:
     """Find what agents share and what the workspace knows, best first."""
-    return _found(QuerySent(query=query, domain=domain, namespace=namespace, min_score=min_score, limit=limit))
+    return _found(Wanted(query, domain or "", namespace or "", frozenset(), min_score, limit))
 
 
 @resource.post("/shared/v1/query")
 def query(query: QuerySent) -> FoundMemories:
     """Find with a body: as the GET, and by categories too."""
-    return _found(query)
+    return _found(query.as_query())
 
 
 @resource.get("/shared/v1/memories/<memory>")
@@ -108,5 +109,5 @@ def forget(memory: Id) -> Forgotten:
     return Forgotten(forgotten=memory)
 
 
-def _found(wanted: QuerySent) -> FoundMemories:
-    return shapes.found(resource.part.query(asking(), wanted.as_query(), at=now()))
+def _found(wanted: Wanted) -> FoundMemories:
+    return shapes.found(resource.part.query(asking(), wanted, at=now()))

@@ -38,7 +38,7 @@ type StrengthName = Literal["explicit", "implied", "inferred"]
 class MemorySent(Sent):
     """Something to share."""
 
-    content: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_CHARACTERS)]
+    content: Annotated[Words, StringConstraints(min_length=1, max_length=MOST_CHARACTERS, pattern=r"\S")]
     domain: DomainName | None = None
     category: CategoryName | None = None
     strength: StrengthName = "explicit"
@@ -70,7 +70,7 @@ class BatchSent(Sent):
 class QuerySent(Sent):
     """What an agent looks for."""
 
-    query: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=1_000)]
+    query: Annotated[Words, StringConstraints(min_length=1, max_length=1_000, pattern=r"\S")]
     domain: DomainName | None = None
     namespace: Annotated[str, Field(pattern=DOMAIN)] | None = None
     categories: Annotated[list[CategoryName], Field(max_length=9)] = Field(default_factory=list)

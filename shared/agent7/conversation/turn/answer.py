@@ -18,12 +18,13 @@ from agent7.conversation.turn.question_and_answer import Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
 from agent7.identity import MemoryId
-from agent7.language import ParsedMessage, Route, asks_of_assistant, asks_who, completed, parse, speaks_by_pronoun
+from agent7.language import USER, ParsedMessage, Route, asks_of_assistant, asks_who, completed, parse, speaks_by_pronoun
 from agent7.language.replies.rendering import say
 from agent7.llm.prices import charged
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.tasks.tasks import Task
+from agent7.types import Origin
 
 QUESTION: Final = Route("new", None, "question")
 UNSURE: Final = Route("respond", "unclear", "offered")
@@ -129,7 +130,7 @@ class Answerer:
         for text in leaning.texts if leaning else ():
             meant = replace(said, parsed=parse(text, said.language))
             recall = self.recall(meant, trail)
-            reply = rule_answers.from_memory(route, meant.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)
+            reply = _by_rules(route, meant, recall)
             if reply[1]:
                 return meant, recall, reply
         recall = self.recall(said, trail)
@@ -137,7 +138,7 @@ class Answerer:
             said = replace(said, of_person=True)
             memories = ((item, item.memory) for item in recall.items)
             recall = replace(recall, items=tuple(item for item, each in memories if speaks_by_pronoun(each.content, each.language)))
-        reply = rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)
+        reply = _by_rules(route, said, recall)
         if reply[1] or said.of_person or (thawed := self.from_cold(said, recall)) is recall:
             return said, recall, reply
         reply = rule_answers.from_memory(route, said.parsed, thawed, said.pending, said.language, heard.time_zone, heard.at)
@@ -159,7 +160,7 @@ class Answerer:
     def from_rules(self, said: Said, recall: Recall) -> tuple[list[Act], Sequence[MemoryId]]:
         """What rules answer to a question about the person from what was recalled, and what that rests on; never work."""
         heard, route = said.heard, Route("respond", "memory_query", "asks_slot")
-        reply, used = rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)
+        reply, used = _by_rules(route, said, recall)
         return [Say(reply), *asking(heard, recall.items, used, said.language)], used
 
     def _of_the_past(self, said: Said, trail: Trail) -> Answered | None:
@@ -176,7 +177,13 @@ class Answerer:
         recent = [text for role, text in said.heard.recent if role == ROLE_USER]
         with step("recall"):
             recall = self.memory.recall(
-                said.heard.scope, said.text, purpose=Purpose.TURN, at=said.heard.at, recent=recent, budget=trail.budget.level
+                said.heard.scope,
+                said.text,
+                purpose=Purpose.TURN,
+                at=said.heard.at,
+                recent=recent,
+                budget=trail.budget.level,
+                with_shared=True,
             )
         trail.degraded.extend(recall.degraded)
         trail.before += charged(recall.spent.model, recall.spent.usage)
@@ -187,3 +194,13 @@ class Answerer:
             items=tuple(item for item in recall.items if item.memory.id not in said.gone),
             summaries=tuple(line for line in recall.summaries if line.memory not in said.gone),
         )
+
+
+def _by_rules(route: Route, said: Said, recall: Recall) -> Reply:
+    """The answer by rules. What agents share answers only where the person's own memory does not, and no question about the person."""
+    heard, slot = said.heard, said.parsed.asked_slot
+    own = tuple(item for item in recall.items if item.memory.origin is not Origin.AGENT)
+    reply = rule_answers.from_memory(route, said.parsed, replace(recall, items=own), said.pending, said.language, heard.time_zone, heard.at)
+    if reply[1] or len(own) == len(recall.items) or said.of_person or (slot is not None and slot.subject == USER):
+        return reply
+    return rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)

@@ -53,7 +53,7 @@ def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequenc
     Raises DatabaseDown.
     """
     asked = fold(request)
-    recall = memory.recall(scope, request, purpose=Purpose.TASK, at=at, limit=LOOKED_AT, token_budget=2 * TOKENS)
+    recall = memory.recall(scope, request, purpose=Purpose.TASK, at=at, limit=LOOKED_AT, token_budget=2 * TOKENS, with_shared=True)
 
     def fits(item: Recalled) -> bool:
         is_request = item.memory.source_message_id in asked_by or fold(item.memory.content) == asked
@@ -65,7 +65,7 @@ def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequenc
         return filter(fits, memory.recall(scope, "", purpose=Purpose.TASK, at=at, limit=4 * LEAST_OF_TASTE, categories=OF_TASTE).items)
 
     chosen = choose(found, of_taste)
-    lines = [KnownLine(item.memory.content, sorted(item.tags)) for item in in_order(chosen)]
+    lines = [KnownLine(item.memory.content, sorted([*item.tags, *_source(item.memory)])) for item in in_order(chosen)]
     went = replace(recall, items=tuple(chosen), tokens=sum(item.memory.tokens for item in chosen))
     return Enriched(task_prompt(request, lines), went, tuple(item.memory.id for item in chosen))
 
@@ -101,6 +101,11 @@ def _bears_on_it(item: Recalled) -> bool:
     if item.memory.category is not Category.TASK_OUTCOME:
         return True
     return item.lexical >= OUTCOME_IN_WORDS or (item.cosine or 0.0) >= OUTCOME_IN_MEANING
+
+
+def _source(memory: Memory) -> list[str]:
+    """Whose word it is, where that is another agent's."""
+    return ["from another agent"] if memory.origin is Origin.AGENT else []
 
 
 def _may_go(memory: Memory) -> bool:

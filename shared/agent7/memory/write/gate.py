@@ -165,13 +165,17 @@ def _is_vague(content: str, claim: Claim) -> bool:
 
 def _speaks_for_the_person(claim: Claim) -> bool:
     """Whether it says something of the person, which only they can tell."""
-    folded = fold(claim.content)
-    grammar = GRAMMARS.get(detect_language(claim.content)) or GRAMMARS["en"]
     of_user = claim.slot is not None and claim.slot[0].subject == "user"
-    read = any(map(_is_personal, parse_statements(claim.content)))
+    return of_user or speaks_for_the_person(claim.content)
+
+
+def speaks_for_the_person(content: str) -> bool:
+    """Whether words say something of the person that they are told to."""
+    folded = fold(content)
+    grammar = GRAMMARS.get(detect_language(content)) or GRAMMARS["en"]
+    read = any(map(_is_personal, parse_statements(content)))
     return (
-        of_user
-        or read
+        read
         or bool(grammar.own_clause.match(folded) or claim_words.OF_THE_PERSON.search(folded) or claim_words.OF_THE_USER.search(folded))
     )
 

@@ -66,6 +66,19 @@ def owners(unit: UnitOfWork, workspace: WorkspaceId, scopes: Sequence[ScopeId]) 
     return [Scope(WorkspaceId(row[0]), UserId(row[1]), ScopeId(row[2]), ScopeId(row[3])) for row in rows]
 
 
+def of_nobody(unit: UnitOfWork, workspace: WorkspaceId, *, after: int) -> list[Scope]:
+    """What agents share and what is the workspace's own, as scopes of nobody."""
+    rows = unit.execute(
+        """
+        SELECT s.workspace_id, 0, s.id, o.id FROM scopes s
+          JOIN scopes o ON o.workspace_id = s.workspace_id AND o.user_id IS NULL AND NOT o.of_agents
+         WHERE s.workspace_id = %s AND s.user_id IS NULL AND s.id > %s ORDER BY s.id
+        """,
+        (workspace, after),
+    ).fetchall()
+    return [Scope(WorkspaceId(row[0]), UserId(row[1]), ScopeId(row[2]), ScopeId(row[3])) for row in rows]
+
+
 def scopes(unit: UnitOfWork, workspace: WorkspaceId, *, after: int, most: int) -> list[ScopeId]:
     """The next scopes of a workspace, its own among those of its people."""
     rows = unit.execute("SELECT id FROM scopes WHERE workspace_id = %s AND id > %s ORDER BY id LIMIT %s", (workspace, after, most))

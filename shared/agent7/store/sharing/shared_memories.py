@@ -96,11 +96,12 @@ def _fits(unit: UnitOfWork, values: dict[str, int]) -> bool:
 
 
 def _recount(unit: UnitOfWork, values: dict[str, int]) -> bool:
-    """What was forgotten, expired or erased since takes no room any more. Whether that changed anything."""
+    """What was forgotten, expired or erased since takes no room any more; what is added is there already. Whether that changed anything."""
     done = unit.execute(
         """
         UPDATE agents a SET memories = c.memories, bytes = c.bytes
-          FROM (SELECT count(*) AS memories, COALESCE(sum(s.bytes), 0) AS bytes FROM shared_memories s WHERE s.agent_id = %(agent)s) c
+          FROM (SELECT count(*) - %(more)s AS memories, COALESCE(sum(s.bytes), 0) - %(bytes)s AS bytes
+                  FROM shared_memories s WHERE s.agent_id = %(agent)s) c
          WHERE a.workspace_id = %(workspace)s AND a.id = %(agent)s AND (a.memories, a.bytes) IS DISTINCT FROM (c.memories, c.bytes)
         """,
         values,
