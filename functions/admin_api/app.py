@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 import os
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from agent7.api.console_files import read_file, security_headers
 from agent7.api.http.problems import PROBLEM, problem
 from agent7.bootstrap import Bootstrap
 from agent7.errors import NotFound, Outage
+
+WORTH_PACKING: Final = 1_000
+"""Characters; what is shorter travels in one packet anyway."""
 
 
 @cache
@@ -32,9 +37,22 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     if path.startswith("/api/"):
         return answer_admin(event)
     try:
-        return answer(200, *read_file(parts().aws("s3"), os.environ["CONSOLE_BUCKET"], path))
+        return answer_console(path, event.get("headers", {}))
     except NotFound:
         return failed(404, "No such page.")
+
+
+def answer_console(path: str, asked: Mapping[str, str]) -> dict[str, Any]:
+    """A file of the console, which a browser asks for with each load, and is sent once. Raises NotFound."""
+    file = read_file(parts().aws("s3"), os.environ["CONSOLE_BUCKET"], path, asked.get("if-none-match", ""))
+    kept = {"etag": file.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if file.text is None:
+        return answer(304, file.content_type, "", kept)
+    told = answer(200, file.content_type, file.text, kept)
+    if "gzip" not in asked.get("accept-encoding", "") or len(file.text) < WORTH_PACKING:
+        return told
+    packed = base64.b64encode(gzip.compress(file.text.encode(), mtime=0)).decode()
+    return {**told, "headers": {**told["headers"], "content-encoding": "gzip"}, "body": packed, "isBase64Encoded": True}
 
 
 def way_in() -> dict[str, Any]:
@@ -63,6 +81,6 @@ def failed(status: int, detail: str) -> dict[str, Any]:
 
 def answer(status: int, content_type: str, body: str, headers: Mapping[str, str] = MappingProxyType({})) -> dict[str, Any]:
     """A response in payload 2.0, with the headers of security."""
-    kept = {"cache-control": "no-store"} if "json" in content_type else {}
+    kept = {"cache-control": "no-store"} if "json" in content_type and "cache-control" not in headers else {}
     secure = security_headers(os.environ.get("AGENT7_SIGN_IN_URL", ""))
     return {"statusCode": status, "headers": {**headers, "content-type": content_type, **secure, **kept}, "body": body}
