@@ -194,6 +194,37 @@ def test_a_list_goes_by_what_is_asked_for_both_ways_and_page_by_page(operator, a
     assert words(order="backwards") == backwards, "within a category the newest stays first"
 
 
+@pytest.mark.parametrize("sort", sorted(ORDERS))
+def test_statements_and_words_as_they_were_said_stand_in_one_order_on_every_page(operator, ada, ada_, sort):
+    said = [operator.keep(ada, Note.verbatim(f"Well, number {day} it is", said_at=NOON + day * DAY), day) for day in (2, 5, 11)]
+    operator.owner.execute("UPDATE memories SET confidence = 0.55 WHERE content LIKE '%%number 5%%'")
+    touched = [row[0] for row in operator.owner.execute("SELECT id FROM memories WHERE content ~ 'sister|number 2'").fetchall()]
+    with operator.database.transaction(Fence.around(ada)) as unit:
+        operator.memory.touch(unit, ada, touched, at=NOON + 11 * DAY)
+    assert said
+
+    def listed(limit: int, **query: str) -> list[tuple[str, Any]]:
+        found, after = [], ""
+        while True:
+            asked = {"sort": sort, "kind": "any", "limit": str(limit), "after": after, **query}
+            page = operator.call("user_memories", U=ada_, query=asked)[1]
+            found += [(each["content"], each["confidence"], each["last_accessed_at"] or each["known_from"]) for each in page["memories"]]
+            if not (after := page["next"] or ""):
+                return found
+
+    for order in ("forwards", "backwards"):
+        whole = listed(100, order=order)
+        assert len(whole) == len(set(whole)) == 5
+        assert listed(1, order=order) == listed(2, order=order) == whole
+        key = {"confidence": 1, "accessed": 2}.get(sort)
+        if key is not None:
+            keys = [each[key] for each in whole]
+            assert keys == sorted(keys, reverse=order == "forwards")
+        words = [each for each in whole if each[0].startswith("Well")]
+        assert listed(2, order=order, kind="verbatim") == words
+        assert listed(2, order=order, kind="verbatim", origin="direct_user", since=NOON.isoformat()) == words
+
+
 def test_the_surest_first_is_by_the_confidence_that_is_shown(operator, ada, ada_):
     operator.says(ada, "I play chess on Sundays", 12)
     operator.keep(ada, Note.extracted("I collect stamps", said_at=NOON, origin=Origin.DIRECT_USER, evidence="stamps"), 3)

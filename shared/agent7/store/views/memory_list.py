@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final, LiteralString
 
 from agent7.identity import ScopeId
-from agent7.store.memory import cold, memory_rows
 from agent7.store.memory.memory_rows import COLUMNS, Memory, from_row
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Kind, Origin
@@ -68,19 +67,24 @@ WHERE: Final[dict[Shown, LiteralString]] = {
     Shown.SUPERSEDED: "m.superseded_at IS NOT NULL AND m.status IN (0, 1)",
 }
 IN_THE_COLD: Final = (Shown.ARCHIVED, Shown.SUPERSEDED)
-FROM: Final = "\n  FROM"
 STATEMENTS: Final = "m.kind <> 'verbatim'"
+WORDS: Final = "m.kind = 'verbatim'"
 KEY: Final[dict[Sort, LiteralString]] = {
     Sort.ACCESSED: "COALESCE(u.last_accessed_at, m.created_at)",
     Sort.CREATED: "m.created_at",
     Sort.CATEGORY: "m.category",
     Sort.CONFIDENCE: """CASE WHEN m.kind = 'verbatim' THEN m.confidence
             ELSE GREATEST(m.confidence - %(step)s * floor(GREATEST(0, extract(epoch FROM %(at)s
-                            - GREATEST(m.last_confirmed_at, u.last_used_at))) / %(step_seconds)s),
+                            - GREATEST(m.last_confirmed_at, u.last_used_at))::float8) / %(step_seconds)s),
                           CASE WHEN m.protected OR m.origin = 'operator' OR m.source_type IN ('explicit', 'manual')
                                THEN LEAST(m.confidence, %(floor)s) ELSE 0 END) END::float8""",
 }
 """What a list is ordered by, before the id. Confidence is the effective one (`memory.lifecycle.strength.effective_confidence`)."""
+USAGE: Final[LiteralString] = "LEFT JOIN memory_usage u ON u.scope_id = m.scope_id AND u.memory_id = m.id"
+COLD_USAGE: Final[LiteralString] = (
+    "CROSS JOIN LATERAL (SELECT m.access_count, m.last_accessed_at, m.use_count, m.ignored_count, m.last_used_at, m.last_gap_hours,"
+    " m.stability_hours) u"
+)
 KEY_TYPES: Final[dict[Sort, type]] = {Sort.ACCESSED: datetime, Sort.CREATED: datetime, Sort.CATEGORY: str, Sort.CONFIDENCE: float}
 AS_TYPE: Final[dict[Sort, LiteralString]] = {
     Sort.ACCESSED: "timestamptz",
@@ -106,7 +110,7 @@ def page(
     key, last = after if after is not None else (None, None)
     known |= {"key": key, "last": last, "most": most}
     known |= {"step": fading.step, "step_seconds": fading.step_seconds, "floor": fading.floor_of_stated}
-    statement = _by_access(where) if _can_walk(wanted) else _sorted(where, wanted)
+    statement = _by_access(where, wanted) if _can_walk(wanted) else _sorted(where, wanted)
     return [Listed(from_row(row[:-1]), row[-1]) for row in unit.execute(statement, known).fetchall()]
 
 
@@ -125,12 +129,9 @@ def _where(scope: ScopeId, wanted: Wanted, at: datetime) -> tuple[LiteralString,
     known: dict[str, Any] = {"scope": scope, "at": at}
     if set(wanted.kinds) == {Kind.SEMANTIC, Kind.EPISODIC}:
         where += " AND " + STATEMENTS  # in these words the indexes know it
-    elif set(wanted.kinds) != set(Kind):
-        where += " AND m.kind = ANY(%(kinds)s::text[])"
-        known["kinds"] = list(wanted.kinds)
-    if wanted.category is not None:
-        where += " AND m.category = %(category)s"
-        known["category"] = wanted.category
+    if set(wanted.kinds) != set(Kind) or bool(wanted.category or wanted.origin):  # by all that `memories_browsed` begins with
+        where += " AND m.category = ANY(%(categories)s::text[]) AND m.kind = ANY(%(kinds)s::text[])"
+        known |= {"categories": [wanted.category] if wanted.category else list(Category), "kinds": list(wanted.kinds)}
     if wanted.origin is not None:
         where += " AND m.origin = %(origin)s"
         known["origin"] = wanted.origin
@@ -147,14 +148,54 @@ def _where(scope: ScopeId, wanted: Wanted, at: datetime) -> tuple[LiteralString,
 
 
 def _sorted(where: LiteralString, wanted: Wanted) -> LiteralString:
-    key, kind = KEY[wanted.sort], AS_TYPE[wanted.sort]
-    place: LiteralString = f"(%(key)s::{kind} IS NULL OR {_behind(wanted)})"
-    rows: LiteralString = memory_rows.SELECT.replace(FROM, f", {key} AS key" + FROM, 1) + where
-    if wanted.shown in IN_THE_COLD:
-        rows += " UNION ALL " + cold.SELECT.replace(FROM, f", {key} AS key" + FROM, 1) + where
+    """Ids and keys alone are sorted, as the indexes hold them (`memories_browsed`); whole rows are read for the page."""
+    place: LiteralString = f"(%(key)s::{AS_TYPE[wanted.sort]} IS NULL OR {_behind(wanted)})"
     up = wanted.backwards is not (wanted.sort is Sort.CATEGORY)
     order: LiteralString = f"key {'ASC' if up else 'DESC'}, id {'ASC' if wanted.backwards and wanted.sort is not Sort.CATEGORY else 'DESC'}"
-    return f"SELECT * FROM ({rows}) AS held WHERE {place} ORDER BY {order} LIMIT %(most)s"  # noqa: S608 - constants only
+    return f"""
+        WITH page AS MATERIALIZED (
+          SELECT * FROM ({" UNION ALL ".join(_keys(where, wanted))}) AS held
+           WHERE {place} ORDER BY {order} LIMIT %(most)s
+        )
+        {_whole(wanted)} ORDER BY {order}
+        """  # noqa: S608 - constants only
+
+
+def _keys(where: LiteralString, wanted: Wanted) -> Iterator[LiteralString]:
+    """Selects of ids with their keys. What is kept word for word fades with no clock: its usage is not looked up for its confidence."""
+    ids: LiteralString = f"SELECT m.id, {KEY[wanted.sort]} AS key FROM"
+    statements, words = set(wanted.kinds) != {Kind.VERBATIM}, Kind.VERBATIM in wanted.kinds
+    if wanted.sort is Sort.CREATED:
+        way: LiteralString = "ASC" if wanted.backwards else "DESC"
+        behind: LiteralString = ">" if wanted.backwards else "<"
+        place: LiteralString = f"""
+               AND (%(key)s::timestamptz IS NULL OR (m.created_at, m.id) {behind} (%(key)s::timestamptz, %(last)s::bigint))
+             ORDER BY m.created_at {way}, m.id {way} LIMIT %(most)s"""
+        for side in _sides(wanted):
+            yield f"({ids} memories m {where} AND {side} {place})"
+    elif wanted.sort is not Sort.CONFIDENCE:
+        yield f"{ids} memories m {USAGE if wanted.sort is Sort.ACCESSED else ''} {where}"
+    if wanted.sort is Sort.CONFIDENCE and statements:
+        yield f"{ids} memories m {USAGE} AND u.statement IS NOT FALSE {where} AND m.kind IN ('semantic', 'episodic')"
+    if wanted.sort is Sort.CONFIDENCE and words:
+        yield f"SELECT m.id, m.confidence::float8 AS key FROM memories m {where} AND {WORDS}"  # noqa: S608 - constants only
+    if wanted.shown in IN_THE_COLD:
+        yield f"{ids} memories_cold m {COLD_USAGE} {where}"
+
+
+def _sides(wanted: Wanted) -> list[LiteralString]:
+    """What is wanted of statements and of what is kept word for word, in the words of their indexes."""
+    statements: list[LiteralString] = [] if set(wanted.kinds) == {Kind.VERBATIM} else [STATEMENTS]
+    return [*statements, WORDS] if Kind.VERBATIM in wanted.kinds else statements
+
+
+def _whole(wanted: Wanted) -> LiteralString:
+    """The rows of the page, each with its key."""
+    rows: LiteralString = "SELECT " + COLUMNS + ", page.key FROM page JOIN"  # noqa: S608 - constants only
+    of_scope: LiteralString = "WHERE m.scope_id = %(scope)s"
+    hot: LiteralString = f"{rows} memories m ON m.id = page.id {USAGE} {of_scope}"
+    cold: LiteralString = f"{rows} memories_cold m ON m.id = page.id {COLD_USAGE} {of_scope}"
+    return f"{hot} UNION ALL {cold}" if wanted.shown in IN_THE_COLD else hot
 
 
 def _behind(wanted: Wanted) -> LiteralString:
@@ -170,30 +211,42 @@ def _can_walk(wanted: Wanted) -> bool:
     """Whether most of what indexes give in the order of access is wanted: then a page is read off them, and nothing is sorted."""
     narrow = wanted.category or wanted.origin or wanted.text or wanted.since or wanted.until
     plain = wanted.shown is Shown.ACTIVE and wanted.sort is Sort.ACCESSED and not wanted.backwards
-    return plain and not narrow and set(wanted.kinds) == {Kind.SEMANTIC, Kind.EPISODIC}
+    return plain and not narrow
 
 
-def _by_access(where: LiteralString) -> LiteralString:
+def _by_access(where: LiteralString, wanted: Wanted) -> LiteralString:
     """The last accessed and the newest, each by an index, as many as may stand on the page; then the page of both.
 
-    What was never accessed is a candidate only where it is newer than the last of the accessed: nobody has to look farther.
+    What was never accessed is a candidate only where it is newer than the last of the accessed: nobody has to look farther. (That bound
+    is one scalar, without COALESCE around it: behind a fence Postgres would not let the index know of it.)
     """
+    sides = _sides(wanted)
+    accessed: LiteralString = " UNION ALL ".join(f"({_accessed(where, side)})" for side in sides)
+    newest: LiteralString = " UNION ALL ".join(f"({_newest(where, side)})" for side in sides)
     return f"""
-        WITH accessed AS MATERIALIZED (
-          SELECT m.id, u.last_accessed_at AS key FROM memory_usage u JOIN memories m ON m.id = u.memory_id {where}
-             AND u.scope_id = %(scope)s AND u.last_accessed_at IS NOT NULL AND u.statement IS NOT FALSE
-             AND (%(key)s::timestamptz IS NULL OR (u.last_accessed_at, u.memory_id) < (%(key)s::timestamptz, %(last)s::bigint))
-           ORDER BY u.last_accessed_at DESC, u.memory_id DESC LIMIT %(most)s
-        ), newest AS MATERIALIZED (
-          SELECT m.id, m.created_at AS key FROM memories m {where}
-             AND (%(key)s::timestamptz IS NULL OR (m.created_at, m.id) < (%(key)s::timestamptz, %(last)s::bigint))
-             AND m.created_at >= COALESCE((SELECT min(key) FROM accessed HAVING count(*) >= %(most)s), '-infinity')
-             AND NOT EXISTS (SELECT FROM memory_usage u WHERE u.memory_id = m.id AND u.last_accessed_at IS NOT NULL)
-           ORDER BY m.created_at DESC, m.id DESC LIMIT %(most)s
+        WITH accessed AS MATERIALIZED (SELECT * FROM ({accessed}) AS sides ORDER BY key DESC, id DESC LIMIT %(most)s
+        ), newest AS MATERIALIZED ({newest}
         ), page AS MATERIALIZED (
           SELECT id, key FROM (SELECT * FROM accessed UNION ALL SELECT * FROM newest) AS both_of_them
            ORDER BY key DESC, id DESC LIMIT %(most)s
         )
-        SELECT {COLUMNS}, page.key FROM page JOIN memories m ON m.id = page.id LEFT JOIN memory_usage u ON u.memory_id = m.id
-         WHERE m.scope_id = %(scope)s ORDER BY page.key DESC, m.id DESC
+        {_whole(wanted)} ORDER BY key DESC, id DESC
         """  # noqa: S608 - constants only
+
+
+def _accessed(where: LiteralString, side: LiteralString) -> LiteralString:
+    of_side: LiteralString = "u.statement IS FALSE" if side == WORDS else "u.statement IS NOT FALSE"
+    return f"""
+        SELECT m.id, u.last_accessed_at AS key FROM memory_usage u JOIN memories m ON m.id = u.memory_id {where}
+           AND u.scope_id = %(scope)s AND u.last_accessed_at IS NOT NULL AND {of_side}
+           AND (%(key)s::timestamptz IS NULL OR (u.last_accessed_at, u.memory_id) < (%(key)s::timestamptz, %(last)s::bigint))
+         ORDER BY u.last_accessed_at DESC, u.memory_id DESC LIMIT %(most)s"""  # noqa: S608 - constants only
+
+
+def _newest(where: LiteralString, side: LiteralString) -> LiteralString:
+    return f"""
+        SELECT m.id, m.created_at AS key FROM memories m {where} AND {side}
+           AND (%(key)s::timestamptz IS NULL OR (m.created_at, m.id) < (%(key)s::timestamptz, %(last)s::bigint))
+           AND m.created_at >= (SELECT CASE WHEN count(*) >= %(most)s THEN min(key) ELSE '-infinity' END FROM accessed)
+           AND NOT EXISTS (SELECT FROM memory_usage u WHERE u.memory_id = m.id AND u.last_accessed_at IS NOT NULL)
+         ORDER BY m.created_at DESC, m.id DESC LIMIT %(most)s"""  # noqa: S608 - constants only
