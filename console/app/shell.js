@@ -42,7 +42,7 @@ export function Shell() {
     <a class="skip" href="#main">Skip to the content</a>
     <header class="topbar">
       <${IconButton} icon="menu" label="Menu" aria-expanded=${menu} onClick=${() => setMenu(!menu)} />
-      <span class="topbar-title">${here?.page.title ?? "agent7"}</span>
+      <a class="topbar-title brand" href=${to()}><img src="/console/icon.svg" alt="" width="22" height="22" /><b>agent7</b></a>
       <${IconButton} icon="search" label="Search" onClick=${openPalette} />
     </header>
     <${Side} here=${here?.page} />

@@ -17,6 +17,7 @@ import { Table } from "../../parts/table.js";
 
 const SPANS = [["7", "7 days"], ["28", "28 days"], ["90", "90 days"]];
 const ARMS = { vector: "By meaning", lexical: "By its words", graph: "By what it speaks of", time: "By time", slot: "By subject and attribute" };
+const TIERS = { summaries: "Summaries", items: "Single memories" };
 const PURPOSES = { turn: "Answers", cheap: "Answers, sparingly", session_start: "Session start", task: "Tasks", search: "Searches" };
 
 export default function Analytics({ user }) {
@@ -39,7 +40,7 @@ function Span({ since, until, zone }) {
       const first = before(last, Number(days) - 1);
       return html`<button key=${days} type="button" class="button small" aria-pressed=${first === since} onClick=${() => setQuery({ since: first, until: last })}>${label}</button>`;
     })}</div>
-    ${zone && html`<p class="hint">Days of ${zone}</p>`}
+    ${zone && html`<p class="hint">Days in ${zone}</p>`}
   </form>`;
 }
 
@@ -58,10 +59,10 @@ function Shown({ since, until, use, days, sensory, answers, costs, tiers, degrad
       <${Figure} title="Use rate" hint="Share of the recalled memories that answers used" none=${!use.injected}>
         <${Chart} label="Use rate by day" times=${times} to=${1} bars series=${[{ label: "Use rate", values: byDay(span, days, (row) => row.use_rate), say: percent }]} />
       <//>
-      <${Figure} title="Echo and fizzle" hint="Memories that an answer used, and those that it passed over" none=${!use.injected}>
+      <${Figure} title="Echo and fizzle" hint="Memories that an answer used, and those that it ignored" none=${!use.injected}>
         <${Chart} label="Echo and fizzle by day" times=${times} bars series=${[
           { label: "Echo: used", values: byDay(span, days, (row) => row.used, 0) },
-          { label: "Fizzle: passed over", values: byDay(span, days, (row) => row.ignored, 0) },
+          { label: "Fizzle: ignored", values: byDay(span, days, (row) => row.ignored, 0) },
         ]} />
       <//>
       <${Figure} title="Sensory rejection" hint="Messages of which nothing was kept: 30 to 50 % is usual" none=${!sensory.seen}>
@@ -84,13 +85,13 @@ function Shown({ since, until, use, days, sensory, answers, costs, tiers, degrad
       <//>
     </div>
     <div class="grid analytics-grid thirds">
-      <${Shares} title="Answered from" of=${tiers} say=${words} />
+      <${Shares} title="Answered from" of=${tiers} say=${(tier) => TIERS[tier] ?? words(tier)} />
       <${Shares} title="Found by" of=${Object.fromEntries(arms.map((arm) => [arm.arm, arm.used]))} say=${(arm) => ARMS[arm] ?? words(arm)} hint="of what was used" />
       <${Shares} title="Had to do without" of=${degraded} say=${words} none="Every recall had all that it needs." />
     </div>
     <div class="grid analytics-grid">
       <${Top} title="Used most often" of=${used} />
-      <${Top} title="Passed over most often" of=${ignored} />
+      <${Top} title="Ignored most often" of=${ignored} />
     </div>
     <${Card} title="By purpose"><${Table} label="By purpose" rows=${purposes} id=${(row) => row.purpose} columns=${[
       { label: "For", cell: (row) => PURPOSES[row.purpose] ?? words(row.purpose) },
@@ -120,7 +121,7 @@ function Top({ title, of }) {
     <${Table} label=${title} rows=${of} id=${(row) => row.memory} columns=${[
       { label: "Memory", wide: true, cell: (row) => html`<${Told} ...${row} />` },
       { label: "Used", align: "right", cell: (row) => number(row.used) },
-      { label: "Passed over", align: "right", cell: (row) => number(row.ignored) },
+      { label: "Ignored", align: "right", cell: (row) => number(row.ignored) },
     ]} empty=${html`<${Empty} icon="sparkles" title="Nothing in these days." />`} />
   <//>`;
 }

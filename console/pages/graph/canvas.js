@@ -2,11 +2,14 @@
 
 const LEAST = 0.08;
 const MOST = 6;
+const MANY = 400; // nodes: while they move, less of them is drawn
+const [LEGEND, LABEL] = [44, 96]; // pixels at the bottom, and at both sides together
+const LINK_LABELS = 40;
 const LABELS = 60; // names at once; the more one zooms in, the more of those in sight have one
 
 /**
  * Draws into `canvas`. `onPick(index or null)` is called for a click. `draw({ nodes, links, ... })` takes what is to be shown; `nodes` are
- * `{ label, radius, colour, faint }`, `links` `{ source, target, colour, dashed, faint }` by index. `end()` stops it all.
+ * `{ label, radius, colour, faint }`, `links` `{ source, target, label, colour, dashed, faint }` by index. `end()` stops it all.
  */
 export function graphCanvas(canvas, { onPick, onHover, onRest }) {
   const context = canvas.getContext("2d");
@@ -14,7 +17,9 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
   let shown = { nodes: [], links: [], colours: {} };
   let places = new Float32Array(0);
   let view = { x: 0, y: 0, zoom: 1 };
+  let rests = false; // until then it is drawn with less: no edges of nodes, no names but of a few
   let touched = false; // moved by the person: the view follows the layout no more
+  let sight = { left: 0, right: 0, top: 0, bottom: 0 };
   let chosen = null;
   let hovered = null;
   let wanted = 0;
@@ -25,8 +30,11 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
     places = data.places;
     if (!touched) fit();
     redraw();
-    if (data.rests) onRest?.();
+    rests = data.rests;
+    if (rests) onRest?.();
   };
+
+  const moving = () => !rests && shown.nodes.length > MANY;
 
   function redraw() {
     if (!wanted) wanted = requestAnimationFrame(paint);
@@ -41,6 +49,7 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
     context.clearRect(0, 0, width, height);
     context.setTransform(view.zoom * ratio, 0, 0, view.zoom * ratio, width / 2 + view.x * ratio, height / 2 + view.y * ratio);
     if (places.length) {
+      look();
       links();
       nodes();
       labels(ratio);
@@ -49,19 +58,36 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
     if (frames.length > 600) frames.shift();
   }
 
+  /** What part of the plane is in sight: the rest is not drawn. */
+  function look() {
+    const [wide, high] = [canvas.clientWidth / 2 / view.zoom, canvas.clientHeight / 2 / view.zoom];
+    const [x, y] = [-view.x / view.zoom, -view.y / view.zoom];
+    sight = { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
+  }
+
+  function seesNode(at, radius) {
+    const [x, y] = [places[2 * at], places[2 * at + 1]];
+    return x + radius > sight.left && x - radius < sight.right && y + radius > sight.top && y - radius < sight.bottom;
+  }
+
+  function seesLink({ source, target }) {
+    const [x1, y1, x2, y2] = [places[2 * source], places[2 * source + 1], places[2 * target], places[2 * target + 1]];
+    return Math.max(x1, x2) > sight.left && Math.min(x1, x2) < sight.right && Math.max(y1, y2) > sight.top && Math.min(y1, y2) < sight.bottom;
+  }
+
   /** One path for each look: two thousand strokes are one call. */
   function links() {
     const looks = Map.groupBy(shown.links, ({ colour, dashed, faint }) => `${colour}|${dashed ? 1 : 0}|${faint ? 1 : 0}`);
     for (const [look, of] of looks) {
       const [colour, dashed, faint] = look.split("|");
       context.beginPath();
-      for (const { source, target } of of) {
+      for (const { source, target } of of.filter(seesLink)) {
         context.moveTo(places[2 * source], places[2 * source + 1]);
         context.lineTo(places[2 * target], places[2 * target + 1]);
       }
       context.strokeStyle = shown.colours[colour];
-      context.globalAlpha = faint === "1" ? 0.12 : 0.55;
-      context.setLineDash(dashed === "1" ? [4 / view.zoom, 4 / view.zoom] : []);
+      context.globalAlpha = faint === "1" ? 0.12 : dashed === "1" ? 0.45 : 0.7;
+      context.setLineDash(dashed === "1" && !moving() ? [4 / view.zoom, 4 / view.zoom] : []);
       context.lineWidth = 1 / view.zoom;
       context.stroke();
     }
@@ -83,19 +109,18 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
     const looks = Map.groupBy(shown.nodes.keys(), (at) => `${shown.nodes[at].colour}|${shown.nodes[at].faint ? 1 : 0}`);
     for (const [look, of] of looks) {
       const [colour, faint] = look.split("|");
-      context.beginPath();
-      for (const at of of) {
-        const { radius } = shown.nodes[at];
-        context.moveTo(places[2 * at] + radius, places[2 * at + 1]);
-        context.arc(places[2 * at], places[2 * at + 1], radius, 0, 2 * Math.PI);
-      }
       context.globalAlpha = faint === "1" ? 0.18 : 1;
       context.fillStyle = shown.colours[colour];
-      context.fill();
-      context.globalAlpha = faint === "1" ? 0.2 : 1;
       context.strokeStyle = shown.colours.surface;
       context.lineWidth = 1 / view.zoom;
-      context.stroke();
+      for (const at of of) { // each for itself: a circle is quick, a path of hundreds is not
+        const { radius } = shown.nodes[at];
+        if (!seesNode(at, radius)) continue;
+        context.beginPath();
+        context.arc(places[2 * at], places[2 * at + 1], radius, 0, 2 * Math.PI);
+        context.fill();
+        if (!moving()) context.stroke();
+      }
     }
     context.globalAlpha = 1;
     for (const [at, weight] of [[hovered, 2], [chosen, 3]]) {
@@ -135,6 +160,23 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
       context.fillText(node.label, x, y);
       count += 1;
     }
+    linkLabels(size, taken);
+  }
+
+  /** What a link says, where there are few of them, or at the chosen node. */
+  function linkLabels(size, taken) {
+    const told = shown.links.filter((link) => link.label && !link.faint && seesLink(link));
+    context.font = `${size * 0.9}px system-ui, sans-serif`;
+    context.textBaseline = "middle";
+    context.fillStyle = shown.colours.line;
+    for (const { source, target, label } of told.length > LINK_LABELS ? told.filter((link) => link.source === chosen || link.target === chosen) : told) {
+      const [x, y] = [(places[2 * source] + places[2 * target]) / 2, (places[2 * source + 1] + places[2 * target + 1]) / 2];
+      const wide = label.length * size * 0.27;
+      if (taken.some((other) => Math.abs(other.x - x) < other.wide + wide && Math.abs(other.y - y) < size * 1.15)) continue;
+      taken.push({ x, y, wide });
+      context.strokeText(label, x, y);
+      context.fillText(label, x, y);
+    }
   }
 
   function fit() {
@@ -147,8 +189,8 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
       bottom = Math.max(bottom, places[at + 1]);
     }
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-    const zoom = clamp(Math.min(width / (right - left + 80), height / (bottom - top + 80)), LEAST, 1.8);
-    view = { zoom, x: (-(left + right) / 2) * zoom, y: (-(top + bottom) / 2) * zoom };
+    const zoom = clamp(Math.min((width - LABEL) / (right - left + 20), (height - LEGEND) / (bottom - top + 80)), LEAST, 1.8);
+    view = { zoom, x: (-(left + right) / 2) * zoom, y: (-(top + bottom) / 2) * zoom - LEGEND / 2 };
   }
 
   const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
@@ -231,6 +273,7 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
     lay(graph) {
       shown = graph;
       places = new Float32Array(0);
+      rests = false;
       touched = false;
       worker.postMessage({ nodes: graph.nodes.map(({ radius }) => ({ radius })), links: graph.links.map(({ source, target, weight }) => ({ source, target, weight })) });
       redraw();

@@ -12,16 +12,16 @@ import { Card, Facts, Page } from "../../parts/layout.js";
 import { Empty, Loaded } from "../../parts/states.js";
 
 const STATES = {
-  ok: { words: "in order", tone: "good", icon: "circle-check" },
+  ok: { words: "OK", tone: "good", icon: "circle-check" },
   attention: { words: "needs attention", tone: "note", icon: "triangle-alert" },
   unknown: { words: "not known", tone: "", icon: "info" },
   missing: { words: "missing", tone: "alarm", icon: "circle-alert" },
 };
 const SUMMARIES = {
-  ok: ["Messages get through", "Everything between Meta and this service is in order."],
+  ok: ["Messages get through", "Everything between Meta and this service works."],
   attention: ["Messages get through", "Something needs attention."],
-  missing: ["Not ready yet", "Put right what is marked as missing, then look again."],
-  unknown: ["Not everything could be looked at", "Look again when what is named below is put right."],
+  missing: ["Not ready yet", "Put right what is marked as missing, then check again."],
+  unknown: ["Not everything could be checked", "Check again when what is named below is put right."],
 };
 const stateOf = (state) => (Object.hasOwn(STATES, state) ? state : "unknown");
 
@@ -51,7 +51,7 @@ function Checks() {
     await refresh("/api/number");
   };
   return html`<div class="number-actions actions">
-      <${Button} icon="refresh-cw" onClick=${found.reload}>Look again<//>
+      <${Button} icon="refresh-cw" onClick=${found.reload}>Check again<//>
       <${Button} kind="quiet" onClick=${() => put("reminder-template")}>Create reminder template<//>
       <${Button} kind="quiet" onClick=${() => put("subscription")}>Subscribe app to account<//>
     </div>

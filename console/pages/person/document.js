@@ -2,9 +2,10 @@
 
 import { html, useRef, useState } from "../../app/html.js";
 import { call, get, post } from "../../app/api.js";
-import { number, plural } from "../../app/format.js";
+import { number, percent, plural } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
 import { fail, toast } from "../../app/toasts.js";
+import { to } from "../../app/workspace.js";
 import { Badge, Button, Icon } from "../../parts/basics.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Bar } from "../../parts/figures.js";
@@ -14,18 +15,20 @@ import { saveFile } from "./files.js";
 
 const SECTIONS = ["User Preferences", "Project Patterns", "Learned Rules", "Domain Knowledge", "Communication Style"];
 const NEAR_FULL = 0.8;
+const LISTED = 50;
 const KINDS = [["added", "Added", "good"], ["changed", "Changed", "info"], ["removed", "Removed", "alarm"], ["quarantined", "Into quarantine", "note"], ["refused", "Refused", "alarm"]];
 
-export function Document({ path }) {
+export function Document({ path, person }) {
   const shown = useQuery(`${path}/document`);
   const suggested = useQuery(`${path}/document/suggestions`);
   const [looked, setLooked] = useState(null);
+  const [reading, setReading] = useState(false);
   const file = useRef(null);
   const optimise = async () => {
     try {
       const { before, after, archived, merged, summarised } = await post(`${path}/document/optimize`, {});
       await refresh(path);
-      toast(`Optimised: ${number(before)} to ${number(after)} tokens; ${archived} archived, ${merged} merged, ${summarised} summarised.`);
+      toast(`Optimized: ${number(before)} to ${number(after)} tokens; ${archived} archived, ${merged} merged, ${summarised} summarized.`);
     } catch (error) {
       fail(error);
     }
@@ -34,13 +37,15 @@ export function Document({ path }) {
     const [chosen] = event.target.files;
     event.target.value = "";
     if (!chosen) return;
-    const text = await chosen.text();
+    setReading(true);
     try {
+      const text = await chosen.text();
       const { data } = await call("POST", `${path}/document/import?dry_run=true`, { text });
       setLooked({ name: chosen.name, text, report: data });
     } catch (error) {
       fail(error);
     }
+    setReading(false);
   };
   const download = async () => {
     try {
@@ -54,18 +59,21 @@ export function Document({ path }) {
   return html`<${Loaded} of=${shown}>${(document) => {
     const share = document.used / document.limit;
     return html`<div class="document">
-      <${Card} title="Token usage" icon="file-text" actions=${html`<${Button} small icon="download" onClick=${download}>Export<//><${Button} needs="editor" small icon="upload" onClick=${() => file.current.click()}>Import<//><input ref=${file} class="unseen" type="file" accept=".md,text/markdown,text/plain" aria-label="File to import" tabindex="-1" onChange=${look} />`}>
+      <${Card} title="Token usage" icon="file-text" actions=${html`<${Button} small icon="download" onClick=${download}>Export<//><${Button} needs="editor" small icon="upload" busy=${reading} onClick=${() => file.current.click()}>Import<//><input ref=${file} class="unseen" type="file" accept=".md,text/markdown,text/plain" aria-label="File to import" tabindex="-1" onChange=${look} />`}>
         <${Bar} value=${share} text=${`${number(document.used)} of ${number(document.limit)} tokens`} tone=${share > 1 ? "alarm" : share > NEAR_FULL ? "note" : "good"} label="Tokens of all statements" />
         <p class="hint">${plural(document.shown, "entry", "entries")} of ${number(document.total)} stand in the document; ${number(Math.max(document.remaining, 0))} tokens are left.</p>
       <//>
       ${suggested.data && html`<${Card} title="Optimizer" icon="sparkles" actions=${html`<${Button} needs="editor" small kind=${suggested.data.suggestions.length ? "primary" : ""} disabled=${!suggested.data.suggestions.length} onClick=${optimise}>Optimize memory<//>`}>
-        ${suggested.data.suggestions.length ? html`<ul class="suggestions">${suggested.data.suggestions.map((each) => html`<li>${each}</li>`)}</ul>` : html`<p class="hint"><${Icon} name="check" /> Memory is already optimized (${number(document.used)} / ${number(document.limit)} tokens).</p>`}
+        ${suggested.data.suggestions.length ? html`<ul class="suggestions">${suggested.data.suggestions.map((each) => html`<li>${each}</li>`)}</ul>` : share > NEAR_FULL
+            ? html`<p>Nothing in it is stale, long or said twice, so optimizing would change nothing. What matters least gives way to what is new; it stays in memory. <a href=${to(`people/${person.user}?order=backwards`)}>See what was used least</a></p>`
+            : html`<p class="note-line"><${Icon} name="check" /> Memory is already optimized (${number(document.used)} / ${number(document.limit)} tokens).</p>`}
+        <p class="hint">It happens by itself when a conversation or a week ends with more than ${percent(NEAR_FULL)} of the room taken.</p>
       <//>`}
       ${SECTIONS.map((section) => {
         const inside = document.entries.filter((entry) => entry.section === section);
         const tokens = inside.reduce((sum, entry) => sum + entry.tokens, 0);
         return html`<${Card} title=${section} hint=${`${plural(inside.length, "entry", "entries")}, ${number(tokens)} tokens`}>
-          ${inside.length ? html`<ul class="section-entries">${inside.map((entry) => html`<li key=${entry.id}><span class="memory-text">${entry.text}</span>${entry.protected && html`<${Badge} tone="accent" icon="pin" title="This entry is protected and cannot be deleted">protected<//>`}<span class="count">${entry.tokens}</span></li>`)}</ul>` : html`<p class="hint">No entries in this section.</p>`}
+          ${inside.length ? html`<ul class="section-entries">${inside.map((entry) => html`<li key=${entry.id}><span class="memory-text">${entry.text}</span>${entry.protected && html`<${Badge} tone="accent" icon="pin" title="This entry is protected and cannot be deleted">protected<//>`}<span class="count">${plural(entry.tokens, "token")}</span></li>`)}</ul>` : html`<p class="hint">No entries in this section.</p>`}
         <//>`;
       })}
       ${!document.entries.length && html`<${Empty} icon="file-text" title="The document is empty."><span class="hint">What is remembered fills it by itself; an exported file can be imported.</span><//>`}
@@ -91,7 +99,7 @@ function Report({ name, text, report, path, onClose }) {
   return html`<${Dialog} title=${`Import ${name}?`} wide onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!changes} onClick=${doIt}>Import ${changes ? plural(changes, "change") : ""}<//>`}>
     <p>${report.signed ? "The file is an export of this person, unchanged." : "The file was not made by this service, or was changed since: what it says is taken as an operator's word, and what gives orders waits in quarantine."} Nothing was changed yet; ${number(counts.unchanged)} stay as they are${counts.forgotten ? `, and ${number(counts.forgotten)} were forgotten and do not come back` : ""}.</p>
     ${KINDS.filter(([kind]) => counts[kind]).map(([kind, title, tone]) => html`<section class="report"><h3><${Badge} tone=${tone}>${title}<//> <span class="count">${counts[kind]}</span></h3>
-      <ul>${report[kind].slice(0, 50).map((each) => html`<li>${each.before && html`<del>${each.before}</del> `}${each.after && html`<ins>${each.after}</ins>`}</li>`)}</ul></section>`)}
+      <ul>${report[kind].slice(0, LISTED).map((each) => html`<li>${each.before && html`<del>${each.before}</del> `}${each.after && html`<ins>${each.after}</ins>`}</li>`)}</ul>${counts[kind] > LISTED && html`<p class="hint">and ${number(counts[kind] - LISTED)} more</p>`}</section>`)}
     ${!changes && html`<p class="hint">There is nothing in it that would change anything.</p>`}
   <//>`;
 }

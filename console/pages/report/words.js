@@ -2,7 +2,9 @@
 
 import { date } from "../../app/format.js";
 
-export const reportName = ({ at, period }) => `${date(at)}${period ? `, of the month ${period.slice(0, 7)}` : ", asked for"}`;
+const month = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+
+export const reportName = ({ at, period }) => (period ? `${month.format(new Date(`${period.slice(0, 7)}-15T12:00:00Z`))}, made ${date(at)}` : `${date(at)}, asked for`);
 export const RATES = [
   ["use", "Of use", "Of what was recalled and judged, what was of use", 0],
   ["stale", "Stale", "Neither confirmed, shown nor used for half a year", 0],

@@ -36,7 +36,7 @@ const About = ({ task, user }) =>
   ]} /><//>`;
 
 const Step = ({ step, user }) =>
-  html`<${Card} title=${KINDS[step.kind]} icon=${step.n ? "message-circle" : "play"} hint=${dateTime(step.wanted_at)}>
+  html`<${Card} class="task-step" title=${KINDS[step.kind]} icon=${step.n ? "message-circle" : "play"} hint=${dateTime(step.wanted_at)}>
     <p class="pre">${step.request ?? html`<span class="hint">Forgotten on request</span>`}</p>
     <p class="row"><${Badge}>${words(step.state)}<//>${step.answer && html`<${Badge} tone=${step.answer === "failed" ? "alarm" : step.answer === "finished" ? "good" : "note"}>${words(step.answer)}<//>`}
       ${step.fault && html`<${Badge} tone="alarm">${step.fault}<//>`}${step.attempts > 1 && html`<${Badge}>${step.attempts} attempts<//>`}

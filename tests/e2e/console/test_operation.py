@@ -152,6 +152,9 @@ def test_analytics_are_drawn_told_as_tables_and_dated_in_the_address(console: Co
     page.go_back()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(card(page, "Use rate").locator("canvas")).to_be_visible()
+    bottom = "getBoundingClientRect().bottom"
+    below = f"one => one.querySelector('.chart-place').{bottom} - one.querySelector('.u-over').{bottom}"
+    assert 0 < card(page, "Use rate").locator(".chart").evaluate(below) < 34, "the days stand below the axis, and no hole below them"
 
 
 def test_a_job_is_run_from_its_page_and_a_health_report_read(console: Console, talk: Talk) -> None:
@@ -224,9 +227,13 @@ def test_the_graph_is_drawn_searched_dated_and_leads_to_the_memories_behind_it(c
     talk.say(EVE, "My sister Lena lives in Porto")
     talk.say(EVE, "Lena works at <b>Siemens</b>")
     talk.world.rows("UPDATE memories SET created_at = created_at - interval '10 days' WHERE content LIKE '%Porto%' RETURNING 1")
+    talk.say(TOM, "I like chess")
+    ((name,),) = talk.world.rows("UPDATE users SET display_name = 'Eve' WHERE id = (SELECT min(id) FROM users) RETURNING display_name")
     page.reload()
 
+    expect(page.get_by_role("combobox", name="Of").locator("option:checked")).to_have_text(re.compile(rf"^{re.escape(name)}.*\(\d\)$"))
     place = node(page, "Lena")
+    assert name in page.evaluate("document.querySelector('canvas').graph.nodes()"), "the person stands there by name"
     page.mouse.click(place["x"], place["y"])
     expect(page).to_have_url(re.compile(r"entity=\d+"))
     behind = page.get_by_role("complementary", name="Lena")

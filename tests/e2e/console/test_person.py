@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.console]
 EVE, OTHER_EVE = "447700900079", "447700900080"
 DAY = timedelta(days=1)
 TABS = ["Memories", "Core", "Lessons", "Instructions", "Triggers", "Document", "Recalls", "Export and erase"]
+SIZES = "them => them.map(one => [one.getBoundingClientRect().width, one.getBoundingClientRect().height])"
 MARKUP = "my locker is <b>blue</b><script>document.title = 'taken'</script>"
 
 
@@ -59,6 +60,11 @@ def test_every_part_of_a_person_is_free_of_faults_light_and_dark_wide_and_narrow
     expect(page.get_by_role("table").get_by_text("since")).to_have_count(2), "two people of one name are told apart"
     assert faults_of(page) == []
     here = of_eve(page)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    ((wide, _),) = page.locator("td.wide").first.locator("xpath=..").evaluate_all(SIZES)
+    ((words, _),) = page.locator("td.wide").first.evaluate_all(SIZES)
+    assert words > 0.85 * wide, "a narrow row gives its words the whole line"
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for name in TABS:
@@ -145,6 +151,8 @@ def test_a_memory_is_stated_corrected_pinned_and_its_history_drawn(page: Page, t
     expect(page.get_by_role("link", name="The turn that answered the message")).to_be_visible()
     expect(page.locator(".chapters > li")).to_have_count(2)
     expect(page.locator(".timeline .span")).to_have_count(2)
+    assert min(page.locator(".timeline rect").evaluate_all(SIZES), key=lambda size: size[0])[0] >= 60, "an hour beside weeks can be read"
+    assert min(size[1] for size in page.locator(".timeline rect").evaluate_all(SIZES)) >= 30
     page.get_by_role("button", name="Edit").click()
     dialog.get_by_label("Memory", exact=True).fill("I work at Hooli")
     expect(dialog.get_by_label("Changed on")).to_be_visible()
