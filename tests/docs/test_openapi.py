@@ -9,6 +9,8 @@ import pytest
 from openapi_spec_validator import validate
 
 from agent7.api import openapi, routes
+from agent7.api.sharing import entrance
+from agent7.api.sharing import openapi as of_agents
 
 CHECKED_IN = Path(__file__).resolve().parents[2] / "docs/openapi.json"
 OPERATIONS = [(method.upper(), path, each) for path, methods in openapi.document()["paths"].items() for method, each in methods.items()]
@@ -39,3 +41,14 @@ def test_an_operation_tells_who_may_and_what_can_come_of_it(method: str, path: s
     assert ("412" in answers) == ("428" in answers) == any(each["name"] == "If-Match" for each in operation.get("parameters", []))
     assert operation["summary"][0].isupper()
     assert operation["tags"][0] in openapi.TAGS
+
+
+def test_what_agents_reach_is_described_as_it_is() -> None:
+    document = of_agents.document()
+    checked_in = Path(__file__).resolve().parents[2] / "docs/openapi-shared.json"
+    served = {(methods[0], path.replace("<", "{").replace(">", "}")) for each in entrance.resources() for path, methods, *_ in each._routes}
+
+    validate(document)
+    assert checked_in.read_text() == of_agents.text(), "run `make openapi`"
+    assert {(method.upper(), path) for path, methods in document["paths"].items() for method in methods} == served
+    assert {"401", "429"} <= set.intersection(*(set(each["responses"]) for ways in document["paths"].values() for each in ways.values()))

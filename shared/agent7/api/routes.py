@@ -33,7 +33,7 @@ from agent7.api.person import (
     suggestions,
     triggers,
 )
-from agent7.api.team import agents, audit, erasures, members, number, unions, workspaces
+from agent7.api.team import agents, audit, erasures, knowledge, members, number, unions, workspaces
 
 RESOURCES: tuple[Resource[Any], ...] = (
     description.resource,
@@ -67,6 +67,7 @@ RESOURCES: tuple[Resource[Any], ...] = (
     unions.resource,
     members.resource,
     agents.resource,
+    knowledge.resource,
     audit.resource,
 )
 

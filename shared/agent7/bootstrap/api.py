@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from agent7.api.team.agents import WorkspaceAgents
     from agent7.api.team.audit import Audit
     from agent7.api.team.erasures import Erasures
+    from agent7.api.team.knowledge import Knowledge
     from agent7.api.team.members import Team
     from agent7.api.team.unions import Unions
     from agent7.api.team.workspaces import Workspaces
@@ -84,6 +85,13 @@ class ApiParts(DeliveryParts, SharingParts):
         from agent7.api.team.agents import WorkspaceAgents  # noqa: PLC0415
 
         return WorkspaceAgents(self.database, self.clock)
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What workspaces know."""
+        from agent7.api.team.knowledge import Knowledge  # noqa: PLC0415
+
+        return Knowledge(self.database, self.memory, self.clock)
 
     @cached_property
     def audit(self) -> Audit:

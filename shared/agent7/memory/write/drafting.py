@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agent7.errors import ModelUnavailable
-from agent7.identity import Scope
+from agent7.identity import NOBODY, Scope
 from agent7.language import (
     MOST_READ,
     QUESTION_MARKS,
@@ -76,7 +76,7 @@ class Drafting:
             return [self._verbatim(scope, note, each) for each in descriptions(kept, language=note.language) or (kept,)]
         if not note.holds_slot or len(text) > MOST_READ:
             return [self._statement(scope, note, Statement(text, note.language or parse(text).language))]
-        if note.source is SourceType.AGENT:
+        if note.source is SourceType.AGENT or scope.user == NOBODY:
             return [self._statement(scope, note, _of_no_person(parse(text, note.language).statement, text))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]

@@ -8,7 +8,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
          k.id, k.hash, k.may_write, k.domains, k.expires_at, k.revoked_at, a.retired_at, k.last_used_at
     FROM agent_keys k JOIN agents a ON a.id = k.agent_id JOIN workspaces w ON w.id = k.workspace_id
     JOIN scopes s ON s.workspace_id = w.id AND s.user_id IS NULL AND NOT s.of_agents
-    JOIN scopes o ON o.workspace_id = w.id AND o.of_agents
+    JOIN scopes o ON o.workspace_id = w.id AND o.user_id IS NULL AND o.of_agents
    WHERE k.prefix = of_prefix
 $$;
 ALTER FUNCTION agent_by_key OWNER TO agent7_lookup;

@@ -47,7 +47,7 @@ class User:
 COLUMNS: Final = """
        u.id, u.workspace_id, u.scope_id,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL AND NOT s.of_agents),
-       (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.of_agents),
+       (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL AND s.of_agents),
        u.public_id, u.display_name, u.time_zone, u.language, u.access, u.invited_at, u.refused_at, u.greeted_at, u.stopped_at,
        u.last_inbound_at, u.puzzled_at, u.shares_memory,
        EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id), u.parked_at

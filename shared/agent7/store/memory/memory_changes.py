@@ -298,8 +298,14 @@ def archive(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datet
 
 
 def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
-    """For good: postings, vectors, counters and recall items go with the rows."""
-    unit.execute("DELETE FROM memories WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
+    """For good: postings, vectors, counters and recall items go with the rows, and so does what was published of them."""
+    unit.execute(
+        """
+        WITH gone AS (DELETE FROM memories WHERE scope_id = %(scope)s AND id = ANY(%(ids)s::bigint[]) RETURNING public_id)
+        DELETE FROM shared_memories WHERE published_from = %(scope)s AND published_of IN (SELECT public_id FROM gone)
+        """,
+        {"scope": scope, "ids": list(ids)},
+    )
 
 
 def reword(

@@ -118,6 +118,12 @@ def by_public_id(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> Ag
     return _agent(row) if row else None
 
 
+def scope_of(unit: UnitOfWork, workspace: WorkspaceId) -> ScopeId | None:
+    """The scope of what the agents of a workspace share; None as long as there was none."""
+    row = unit.execute("SELECT id FROM scopes WHERE workspace_id = %s AND user_id IS NULL AND of_agents", (workspace,)).fetchone()
+    return ScopeId(row[0]) if row else None
+
+
 def create(unit: UnitOfWork, workspace: WorkspaceId, name: str, namespace: str, domains: list[str], *, by: str, at: datetime) -> str:
     """Make an agent, and with the first one the scope of what agents share; its id. Raises UniqueViolation for a name that is taken."""
     unit.execute("INSERT INTO scopes (workspace_id, of_agents) VALUES (%s, true) ON CONFLICT DO NOTHING", (workspace,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from agent7.identity import MemoryId, PublicId, Scope, WorkspaceId
+from agent7.identity import MemoryId, PublicId, Scope, ScopeId, WorkspaceId
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
 
@@ -39,6 +39,18 @@ def add(unit: UnitOfWork, scope: Scope, memory: MemoryId, agent: int | None, lab
         VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING
         """,
         (memory, scope.own, agent, label.domain, label.namespace, label.run, label.task, size),
+    )
+
+
+def publish(unit: UnitOfWork, scope: Scope, memory: MemoryId, label: Label, *, source: ScopeId, of: str, by: str) -> None:
+    """Note that a memory was published out of a person's scope, by whom: it goes with them. What is known already is not theirs alone."""
+    unit.execute(
+        """
+        INSERT INTO shared_memories (memory_id, scope_id, domain, published_from, published_of, published_by)
+        SELECT m.id, m.scope_id, %(domain)s, %(source)s, %(of)s, %(by)s FROM memories m
+         WHERE m.scope_id = %(scope)s AND m.id = %(memory)s ON CONFLICT DO NOTHING
+        """,
+        {"memory": memory, "scope": scope.own, "domain": label.domain, "source": source, "of": of, "by": by},
     )
 
 
