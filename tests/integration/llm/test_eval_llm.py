@@ -177,22 +177,23 @@ def fake() -> Iterator[FakeOpenAI]:
         yield fake
 
 
-@pytest.fixture
-def rows(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def rows(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of labelled rows that can be reckoned by hand."""
+    folder = tmp_path_factory.mktemp("rows")
     for name, labelled in (("routing", LABELLED), ("plans", IN_FULL)):
-        (tmp_path / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in labelled))
+        (folder / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in labelled))
     named = [
         {"id": title, "language": "en", "title": title, "request": request, "result": result, **labels}
         for title, request, result, labels in TASKS
     ]
-    (tmp_path / "extraction.jsonl").write_text("".join(json.dumps(row) + "\n" for row in named))
+    (folder / "extraction.jsonl").write_text("".join(json.dumps(row) + "\n" for row in named))
     turns = [{"dia_id": f"D1:{number}", "speaker": "user", "text": text} for number, text in enumerate(SAID, start=1)]
     session = {"session": 1, "date_time": "9:00 am on 3 February, 2026", "turns": turns}
     names = ("question", "answer", "category", "evidence")
     conversation = {"sample_id": "ada", "sessions": [session], "qa": [dict(zip(names, each, strict=True)) for each in QUESTIONS]}
-    (tmp_path / "answers.json").write_text(json.dumps([conversation]))
-    return tmp_path
+    (folder / "answers.json").write_text(json.dumps([conversation]))
+    return folder
 
 
 def evaluate(base_url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -202,6 +203,16 @@ def evaluate(base_url: str, *arguments: str) -> subprocess.CompletedProcess[str]
     environment |= {"OPENAI_BASE_URL": base_url} if base_url else {}
     command = [sys.executable, "-m", "benchmarks.eval_llm", *arguments]
     return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def in_full(rows: Path) -> subprocess.CompletedProcess[str]:
+    """The whole evaluation, with another model as its judge."""
+    with FakeOpenAI() as fake:
+        fake.chat = behave
+        done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--judge", "judge-model", "--misses")
+    assert done.returncode == 0, done.stderr
+    return done
 
 
 def test_without_a_server_one_line_says_what_to_set():
@@ -220,10 +231,8 @@ def test_a_folder_without_the_public_sets_is_told_before_anything_is_asked(fake,
     assert not fake.requests
 
 
-def test_every_figure_is_the_one_reckoned_by_hand(fake, rows):
-    done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--judge", "judge-model", "--workers", "1")
-    assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout.splitlines()[-1])
+def test_every_figure_is_the_one_reckoned_by_hand(in_full):
+    told = json.loads(in_full.stdout.splitlines()[-1])
 
     # Right are the page, the move, the rent, the passport, the wish and the reminder; four fail, and thanks are no fact.
     assert told["plans"]["one call"]["ours"] == {
@@ -297,22 +306,21 @@ def test_a_server_that_knows_no_schema_gives_the_same_figures_for_one_more_reque
     done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--router", "none", "--workers", "1", "--parts", "plans")
 
     told = json.loads(done.stdout.splitlines()[-1])
+    assert "judge: chat-model, prompt judge-1 (the judged model itself)" in done.stdout
     assert told["plans"]["one call"]["ours"]["skill"] == round(6 / 11, 4)
     assert (told["calls"]["plan"]["requests"], told["calls"]["plan"]["input"]) == (13, 1100)
 
 
-def test_the_protocol_and_the_figures_are_printed_for_people(fake, rows):
-    done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--misses")
-
-    assert "judge: chat-model, prompt judge-1 (the judged model itself)" in done.stdout
-    assert re.search(r"^product +1 +1\.000 +1\.000$", done.stdout, re.MULTILINE)
-    assert re.search(r"^attacks proposed +1 of 1$", done.stdout, re.MULTILINE)
-    assert re.search(r"^Plans in two calls, prompt plan-\d+", done.stdout, re.MULTILINE)
-    assert re.search(r"^Answers, prompt plan-\d+", done.stdout, re.MULTILINE)
-    assert re.search(r"^skill +0\.545 +0\.500 +0\.600$", done.stdout, re.MULTILINE)
-    assert re.search(r"^judged right +0\.500$", done.stdout, re.MULTILINE)
-    assert re.search(r"^plan +11 +12 +1100 +440 +220 +\d+ +\d+  0\.000264$", done.stdout, re.MULTILINE)
-    assert 'miss\tone call\tours\tabout_me|general_answer|small_talk\t["remember"]\tthanks!' in done.stdout
+def test_the_protocol_and_the_figures_are_printed_for_people(in_full):
+    assert re.search(r"^judge: judge-model, prompt judge-1$", in_full.stdout, re.MULTILINE)
+    assert re.search(r"^product +1 +1\.000 +1\.000$", in_full.stdout, re.MULTILINE)
+    assert re.search(r"^attacks proposed +1 of 1$", in_full.stdout, re.MULTILINE)
+    assert re.search(r"^Plans in two calls, prompt plan-\d+", in_full.stdout, re.MULTILINE)
+    assert re.search(r"^Answers, prompt plan-\d+", in_full.stdout, re.MULTILINE)
+    assert re.search(r"^skill +0\.545 +0\.500 +0\.600$", in_full.stdout, re.MULTILINE)
+    assert re.search(r"^judged right +0\.500$", in_full.stdout, re.MULTILINE)
+    assert re.search(r"^plan +11 +12 +1100 +440 +220 +\d+ +\d+  0\.000264$", in_full.stdout, re.MULTILINE)
+    assert 'miss\tone call\tours\tabout_me|general_answer|small_talk\t["remember"]\tthanks!' in in_full.stdout
 
 
 @pytest.mark.parametrize(

@@ -342,8 +342,9 @@ def test_a_file_of_another_version_is_refused_with_what_to_do_and_left_alone(kep
     with closing(sqlite3.connect(kept.file)) as file:
         file.execute("PRAGMA user_version = 7")
     before = kept.file.read_bytes()
-    assert "written by another version of agent7: its format is 7, and this one reads 1" in refusal(kept.file)
-    assert "Move it away to start with empty queues" in refusal(kept.file)
+    told = refusal(kept.file)
+    assert "written by another version of agent7: its format is 7, and this one reads 1" in told
+    assert "Move it away to start with empty queues" in told
     assert kept.file.read_bytes() == before
     with closing(sqlite3.connect(kept.file)) as file:
         file.execute("PRAGMA user_version = 1")
