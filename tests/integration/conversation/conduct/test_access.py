@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import psycopg
 import pytest
 
 from agent7.store.identity.tenancy import invite_hash
@@ -21,8 +20,7 @@ def invited_only(talk: Talk) -> Talk:
 
 
 def change(talk: Talk, statement: str, *values: object) -> None:
-    with psycopg.connect(talk.world.owner_dsn) as owner:
-        owner.execute(statement, values)  # type: ignore[arg-type]
+    talk.world.owner.execute(statement, values)  # type: ignore[arg-type]
 
 
 def test_a_stranger_is_told_once_a_day_that_an_invitation_is_needed(invited_only: Talk) -> None:

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
-import psycopg
 import pytest
 
 from agent7.channels.whatsapp.inbound.dynamodb_inbox import DynamoDbInbox
@@ -119,8 +118,7 @@ class Door:
         return self.world.clock.now()
 
     def change(self, statement: str, *values: object) -> None:
-        with psycopg.connect(self.world.owner_dsn) as owner:
-            owner.execute(statement, values)  # type: ignore[arg-type]
+        self.world.owner.execute(statement, values)  # type: ignore[arg-type]
 
 
 def words(body: str, **more: Any) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from agent7.store.billing.costs import Cost, DayCost
 from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
+from tests.databases import as_owner
 from tests.integration.channels.whatsapp.outbound.test_delivery import Place
 
 DAY = timedelta(days=1)
@@ -48,8 +49,7 @@ def status(place: Place, name: str, wamid: str, callback: str, pricing: Any = No
 
 
 def ledger(place: Place) -> list[tuple[Any, ...]]:
-    with psycopg.connect(place.owner_dsn) as owner:
-        owner.execute("SET ROLE agent7_maintenance")
+    with as_owner(place.owner_dsn) as owner:
         return owner.execute("SELECT reference, category, detail, billable, amount, currency, market FROM costs ORDER BY id").fetchall()
 
 

@@ -23,6 +23,7 @@ from agent7.store.identity import users
 from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID
+from tests.databases import as_owner
 from tests.fakes.graph import FakeGraph
 from tests.fakes.queues import MemoryQueue
 
@@ -58,9 +59,8 @@ class Place:
         return self.delivery.apply_status(PHONE_NUMBER_ID, raw, at)
 
     def rows(self) -> list[dict[str, Any]]:
-        with psycopg.connect(self.owner_dsn, row_factory=dict_row) as owner:
-            owner.execute("SET ROLE agent7_maintenance")
-            return owner.execute("SELECT * FROM outbox ORDER BY id").fetchall()
+        with as_owner(self.owner_dsn) as owner:
+            return owner.cursor(row_factory=dict_row).execute("SELECT * FROM outbox ORDER BY id").fetchall()
 
     def states(self) -> list[int]:
         return [row["state"] for row in self.rows()]

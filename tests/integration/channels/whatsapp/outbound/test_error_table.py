@@ -71,14 +71,18 @@ def connected(own_database: str) -> Iterator[Database]:
     database.close()
 
 
+@pytest.fixture(scope="module")
+def owner(own_database: str) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
+    with psycopg.connect(own_database, autocommit=True) as owner:
+        yield owner
+
+
 @pytest.fixture
-def place(connected: Database, own_database: str) -> Iterator[Place]:
+def place(connected: Database, own_database: str, owner: psycopg.Connection[tuple[object, ...]]) -> Iterator[Place]:
     yield Place(connected, own_database)
-    with psycopg.connect(own_database) as owner:
-        owner.execute("SET ROLE agent7_maintenance")
-        owner.execute("DELETE FROM outbox")
-        owner.execute("DELETE FROM user_aliases")
-        owner.execute("UPDATE users SET last_inbound_at = NULL")
+    owner.execute("DELETE FROM outbox")
+    owner.execute("DELETE FROM user_aliases")
+    owner.execute("UPDATE users SET last_inbound_at = NULL")
 
 
 def person(place: Place, workspace: tenancy.Workspace, **aliases: str) -> Scope:

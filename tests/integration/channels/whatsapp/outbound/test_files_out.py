@@ -24,6 +24,7 @@ from agent7.store.identity import users
 from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
+from tests.databases import as_owner
 from tests.fakes.graph import FakeGraph
 from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf
@@ -53,9 +54,8 @@ class Place:
         return self.delivery.deliver_due(scope.workspace, scope.own, self.at)
 
     def rows(self, table: str = "outbox") -> list[dict[str, Any]]:
-        with psycopg.connect(self.owner_dsn, row_factory=dict_row) as owner:
-            owner.execute("SET ROLE agent7_maintenance")
-            return owner.execute(f"SELECT * FROM {table} ORDER BY id").fetchall()
+        with as_owner(self.owner_dsn) as owner:
+            return owner.cursor(row_factory=dict_row).execute(f"SELECT * FROM {table} ORDER BY id").fetchall()  # type: ignore[arg-type]
 
     def words(self) -> list[str]:
         return [message.text for message in self.graph.taken]

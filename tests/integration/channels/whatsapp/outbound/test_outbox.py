@@ -22,6 +22,7 @@ from agent7.store.conversation.outbox_claims import Due
 from agent7.store.identity import aliases
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON, as_application
+from tests.databases import as_owner
 from tests.integration.channels.whatsapp.outbound.test_delivery import SETTLING, Place, place
 
 __all__ = ["place"]
@@ -46,8 +47,7 @@ DONE_TO_A_ROW: dict[str, Callable[[UnitOfWork, Scope, OutboxId], object]] = SETT
 
 def put(place: Place, rows: list[outbox.Queued] | None = None, **columns: Any) -> None:
     """Set columns of these rows, or of all, as their owner."""
-    with psycopg.connect(place.owner_dsn) as owner:
-        owner.execute("SET ROLE agent7_maintenance")
+    with as_owner(place.owner_dsn) as owner:
         for name, value in columns.items():
             owner.execute(
                 f"UPDATE outbox SET {name} = %s WHERE %s OR id = ANY (%s)",  # type: ignore[arg-type]
