@@ -12,7 +12,7 @@ export function Dialog({ title, onClose, children, footer, side = false, wide = 
     self.current.showModal();
     return () => from?.isConnected && from.focus();
   }, []);
-  return html`<dialog ref=${self} class=${`dialog ${side ? "side" : ""} ${wide ? "wide" : ""}`} aria-label=${title}
+  return html`<dialog ref=${self} class=${`dialog ${side ? "beside" : ""} ${wide ? "wide" : ""}`} aria-label=${title}
       onCancel=${(event) => { event.preventDefault(); onClose(); }} onMouseDown=${(event) => event.target === self.current && onClose()}>
     <div class="dialog-body">
       <header class="dialog-head"><h2>${title}</h2><${IconButton} icon="x" label="Close" onClick=${onClose} /></header>
