@@ -1,4 +1,4 @@
-// A table that can be sorted and chosen from; on a narrow screen each row is a card of its own.
+// A table that can be sorted, chosen from and gone through by J and K; on a narrow screen each row is a card of its own.
 
 import { html } from "../app/html.js";
 import { Icon } from "./basics.js";
@@ -48,5 +48,15 @@ export function Table({ label, columns, rows, id, href, sorted, onSort, chosen, 
     </table>
   </div>`;
 }
+
+/** J and K go through the rows of a page, down and up, wherever nobody types; Enter opens. */
+addEventListener("keydown", (event) => {
+  const by = { j: 1, k: -1 }[event.key];
+  if (!by || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.target.matches?.("input:not([type=checkbox]), textarea, select")) return;
+  const rows = [...document.querySelectorAll("#main .row-link")];
+  const at = rows.indexOf(document.activeElement);
+  rows[at < 0 ? 0 : at + by]?.focus();
+});
 
 const cellClass = ({ align = "", wide = false }) => `${align} ${wide ? "wide" : ""}`.trim() || undefined;

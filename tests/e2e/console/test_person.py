@@ -94,6 +94,9 @@ def test_an_operator_looks_through_what_is_remembered_and_the_address_keeps_wher
     expect(row(page, "my locker is <b>blue</b><script>")).to_have_count(1)
     expect(row(page, "I work at Meridian")).to_have_count(0)
 
+    for key, focused in (("j", 0), ("j", 1), ("k", 0)):
+        page.keyboard.press(key)
+        expect(page.locator(".row-link").nth(focused)).to_be_focused()
     page.get_by_role("button", name="Created").click()
     expect(page).to_have_url(re.compile("sort=created"))
     expect(page.get_by_role("columnheader", name="Created")).to_have_attribute("aria-sort", "descending")
