@@ -31,6 +31,7 @@ PARTS = {
     "archive": "benchmarks.recall.archive",
     "long_history": "benchmarks.speed.long_history",
     "memory_list": "benchmarks.recall.memory_list",
+    "sharing": "benchmarks.speed.sharing",
 }
 
 
