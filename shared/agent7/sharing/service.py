@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.errors import NotAllowed, NotFound, Rejected
-from agent7.memory import RECIPES, Draft, Instruction, Memory, MemoryAgent, Note, Outcome, Purpose, Recalled, Remembered
+from agent7.memory import RECIPES, Arm, Draft, Instruction, Memory, MemoryAgent, Note, Outcome, Purpose, Recalled, Remembered
 from agent7.sharing.keys import Caller
 from agent7.sharing.limits import Limited, Window
 from agent7.store.sharing import shared_memories
@@ -22,9 +22,11 @@ OFF_DOMAIN: Final = 0.7
 """What the score of a memory of another domain than the asked one is multiplied by: it falls behind, and is not hidden."""
 OF_WORKSPACE: Final = "workspace"
 """Whose what the workspace itself knows is, in place of an agent's name."""
-LOOKED_AT: Final = 3
+LOOKED_AT: Final = 2
 """Times the limit: so many are looked at before those of other domains fall behind."""
-MOST_FOUND: Final = 50
+MOST_LOOKED_AT: Final = 60
+ARMS: Final = frozenset({Arm.VECTOR, Arm.LEXICAL, Arm.SLOT, Arm.TIME})
+"""What agents share is no talk, where what stands beside a hit would matter too; and they name what they look for."""
 PLACED: Final = 2
 """Vectors of a large memory that each write puts where they are found fast."""
 QUOTA: Final = "The agent's quota is full: forget something, or have an operator raise it. Nothing was saved."
@@ -135,8 +137,9 @@ class Sharing:
 
     def query(self, caller: Caller, query: Query, *, at: datetime) -> Found:
         """What matters for a question: of what agents share, and of what the workspace itself knows."""
-        most = min(query.limit * LOOKED_AT, MOST_FOUND * 2)
-        recipe = replace(RECIPES[Purpose.SEARCH], limit=most)
+        narrowed = query.domain or query.namespace or query.categories or caller.only
+        most = min(query.limit * LOOKED_AT, MOST_LOOKED_AT) if narrowed else query.limit
+        recipe = replace(RECIPES[Purpose.SEARCH], limit=most, arms=ARMS)
         recall = self.memory.recall(caller.scope, query.text, purpose=Purpose.SEARCH, at=at, recipe=recipe)
         with self.database.transaction(Fence.around(caller.scope)) as unit:
             known = shared_memories.of(unit, caller.scope, [item.memory.id for item in recall.items])
