@@ -3,7 +3,7 @@
 const LEAST = 0.08;
 const MOST = 6;
 const MANY = 400; // nodes: while they move, less of them is drawn
-const [LEGEND, LABEL] = [44, 96]; // pixels at the bottom, and at both sides together
+const LABEL = 96; // pixels for names at both sides together
 const LINK_LABELS = 40;
 const LABELS = 60; // names at once; the more one zooms in, the more of those in sight have one
 
@@ -188,9 +188,9 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
       top = Math.min(top, places[at + 1]);
       bottom = Math.max(bottom, places[at + 1]);
     }
-    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-    const zoom = clamp(Math.min((width - LABEL) / (right - left + 20), (height - LEGEND) / (bottom - top + 80)), LEAST, 1.8);
-    view = { zoom, x: (-(left + right) / 2) * zoom, y: (-(top + bottom) / 2) * zoom - LEGEND / 2 };
+    const [width, height, legend] = [canvas.clientWidth, canvas.clientHeight, 16 + (canvas.nextElementSibling?.offsetHeight ?? 0)];
+    const zoom = clamp(Math.min((width - LABEL) / (right - left + 20), (height - legend) / (bottom - top + 80)), LEAST, 1.8);
+    view = { zoom, x: (-(left + right) / 2) * zoom, y: (-(top + bottom) / 2) * zoom - legend / 2 };
   }
 
   const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
@@ -275,7 +275,7 @@ export function graphCanvas(canvas, { onPick, onHover, onRest }) {
       places = new Float32Array(0);
       rests = false;
       touched = false;
-      worker.postMessage({ nodes: graph.nodes.map(({ radius }) => ({ radius })), links: graph.links.map(({ source, target, weight }) => ({ source, target, weight })) });
+      worker.postMessage({ nodes: graph.nodes.map(({ radius }) => ({ radius })), links: graph.links.map(({ source, target, weight }) => ({ source, target, weight })), tall: canvas.clientHeight > canvas.clientWidth });
       redraw();
     },
     /** The same nodes in another light: nothing is laid out again. */

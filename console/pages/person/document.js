@@ -66,7 +66,7 @@ export function Document({ path, person }) {
       ${suggested.data && html`<${Card} title="Optimizer" icon="sparkles" actions=${html`<${Button} needs="editor" small kind=${suggested.data.suggestions.length ? "primary" : ""} disabled=${!suggested.data.suggestions.length} onClick=${optimise}>Optimize memory<//>`}>
         ${suggested.data.suggestions.length ? html`<ul class="suggestions">${suggested.data.suggestions.map((each) => html`<li>${each}</li>`)}</ul>` : share > NEAR_FULL
             ? html`<p>Nothing in it is stale, long or said twice, so optimizing would change nothing. What matters least gives way to what is new; it stays in memory. <a href=${to(`people/${person.user}?order=backwards`)}>See what was used least</a></p>`
-            : html`<p class="note-line"><${Icon} name="check" /> Memory is already optimized (${number(document.used)} / ${number(document.limit)} tokens).</p>`}
+            : html`<p class="hint"><${Icon} name="check" /> Memory is already optimized (${number(document.used)} / ${number(document.limit)} tokens).</p>`}
         <p class="hint">It happens by itself when a conversation or a week ends with more than ${percent(NEAR_FULL)} of the room taken.</p>
       <//>`}
       ${SECTIONS.map((section) => {
