@@ -38,3 +38,6 @@ export function Sparkline({ values, label, width = 120, height = 28 }) {
     <polygon points=${`0,${height} ${line} ${width},${height}`} /><polyline points=${line} />
   </svg>`;
 }
+
+/** The ways of a recall to find something. */
+export const ARMS = { vector: "By meaning", lexical: "By its words", graph: "By what it speaks of", time: "By time", slot: "By subject and attribute", neighbour: "By what was said beside it" };

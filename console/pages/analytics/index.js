@@ -9,14 +9,13 @@ import { api, to } from "../../app/workspace.js";
 import { CategoryBadge } from "../../parts/basics.js";
 import { Chart } from "../../parts/chart.js";
 import { before, byDay, everyDay, noons } from "../../parts/days.js";
-import { Bar } from "../../parts/figures.js";
+import { ARMS, Bar } from "../../parts/figures.js";
 import { Text } from "../../parts/forms.js";
 import { Card, Page, Stats } from "../../parts/layout.js";
 import { Empty, Loaded } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
 
 const SPANS = [["7", "7 days"], ["28", "28 days"], ["90", "90 days"]];
-const ARMS = { vector: "By meaning", lexical: "By its words", graph: "By what it speaks of", time: "By time", slot: "By subject and attribute" };
 const TIERS = { summaries: "Summaries", items: "Single memories" };
 const PURPOSES = { turn: "Answers", cheap: "Answers, sparingly", session_start: "Session start", task: "Tasks", search: "Searches" };
 

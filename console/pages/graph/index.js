@@ -174,7 +174,7 @@ function List({ graph, lit, chosen, choose }) {
 function Behind({ user, graph, at, choose }) {
   const one = graph.entities[at];
   const found = useQuery(api(`/users/${user}/graph/entities/${one.id}`));
-  const told = graph.around[at].filter(({ relation }) => relation);
+  const told = eachOnce(graph.around[at].filter(({ relation }) => relation));
   return html`<aside class="graph-behind" aria-label=${one.name}>
     <header class="card-head"><h2><span class="dot" data-kind=${one.kind} />${one.name}</h2><div class="actions"><${IconButton} icon="x" label="Close" onClick=${() => choose(null)} /></div></header>
     <p class="hint">${[KIND[one.kind], one.role, `since ${date(one.since)}`].filter(Boolean).join(" · ")}</p>
@@ -191,5 +191,16 @@ function Behind({ user, graph, at, choose }) {
       ${total > memories.length && html`<p class="hint">${number(memories.length)} of ${number(total)}</p>`}`}<//>
   </aside>`;
 }
+
+/** Relations that several memories tell, once: since the first of them. */
+const eachOnce = (told) => [
+  ...told
+    .toSorted((one, other) => one.valid_from.localeCompare(other.valid_from))
+    .reduce((found, link) => {
+      const key = [link.source, link.relation, link.target, link.valid_until].join();
+      return found.has(key) ? found : found.set(key, link);
+    }, new Map())
+    .values(),
+];
 
 const validity = ({ valid_from: from, valid_until: until }) => (until ? `${date(from)} to ${date(until)}` : `since ${date(from)}`);

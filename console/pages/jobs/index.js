@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../../app/html.js";
 import { post } from "../../app/api.js";
 import { address, go, setQuery } from "../../app/address.js";
-import { duration, number, percent, plural, words } from "../../app/format.js";
+import { date, duration, number, percent, plural, time, words } from "../../app/format.js";
 import { refresh, useList, useQuery } from "../../app/query.js";
 import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
@@ -87,13 +87,20 @@ function Last({ run, done }) {
     ${run.state !== "done" && done && html`<p class="hint">done <${Ago} at=${done} /></p>`}`;
 }
 
+/** "5 Mar", "5 Mar, 22:00": a period is a day, or an hour of UTC. */
+function periodOf(period) {
+  const at = `${period}${period.length > 10 ? ":00Z" : "T12:00:00Z"}`;
+  if (Number.isNaN(Date.parse(at))) return period;
+  return period.length > 10 ? `${date(at)}, ${time(at)}` : date(at);
+}
+
 const changes = (counts) => Object.entries(counts).filter(([, count]) => count).map(([name, count]) => `${words(name)} ${number(count)}`).join(" · ");
 
 function Log({ runs }) {
   const job = address.value.query.job ?? "";
   const shown = job ? runs.filter((run) => run.job === job) : runs;
   const columns = [
-    { label: "Job", cell: (run) => html`<b>${words(run.job)}</b> <span class="hint">${run.period}</span>` },
+    { label: "Job", cell: (run) => html`<b>${words(run.job)}</b> <span class="hint">${periodOf(run.period)}</span>` },
     { label: "State", cell: (run) => html`<${Badge} tone=${RUNS[run.state]}>${words(run.state)}<//>` },
     { label: "Began", cell: (run) => html`<${Ago} at=${run.began_at} />` },
     { label: "Work", align: "right", cell: (run) => duration(run.seconds * 1000) },

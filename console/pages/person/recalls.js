@@ -9,7 +9,7 @@ import { fail, toast } from "../../app/toasts.js";
 import { to } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, IconButton } from "../../parts/basics.js";
 import { Dialog } from "../../parts/dialog.js";
-import { Ago } from "../../parts/figures.js";
+import { Ago, ARMS } from "../../parts/figures.js";
 import { Facts } from "../../parts/layout.js";
 import { Empty, Loaded } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
@@ -46,7 +46,7 @@ function One({ path, person, id }) {
   };
   return html`<${Dialog} title="Recall" side onClose=${close}><${Loaded} of=${query}>${(found) => html`
     <p class="memory-text asked">${found.query || "No question"}</p>
-    <${Facts} of=${[["Purpose", words(found.purpose)], ["When", dateTime(found.at)], ["Took", duration(found.took_ms)], ["Ways", found.arms.join(", ")], ["Tokens", number(found.tokens)], ["Cost", found.cost.amount === null ? null : money(found.cost.amount, found.cost.currency)], ["Without", found.degraded.join(", ")], ["Turn", found.turn && html`<a href=${to(`people/${person.user}/turns/${found.turn}`)}>Show the trace</a>`]]} />
+    <${Facts} of=${[["Purpose", words(found.purpose)], ["When", dateTime(found.at)], ["Took", duration(found.took_ms)], ["Ways", found.arms.map((arm) => ARMS[arm] ?? words(arm)).join(", ")], ["Tokens", number(found.tokens)], ["Cost", found.cost.amount === null ? null : money(found.cost.amount, found.cost.currency)], ["Without", found.degraded.join(", ")], ["Turn", found.turn && html`<a href=${to(`people/${person.user}/turns/${found.turn}`)}>Show the trace</a>`]]} />
     <h3>${plural(found.memories.length, "memory", "memories")} found</h3>
     <ol class="found">${found.memories.map((memory) => html`<li key=${memory.memory} class="found-one">
       <div><a class="row-link" href=${to(`people/${person.user}/memories/${memory.memory}`)}><${Content} memory=${memory} /></a>
