@@ -24,7 +24,7 @@ import psycopg
 from agent7.channels.aws import aws_client
 from agent7.identity import NOBODY, Scope
 from agent7.llm.embeddings import Embedder
-from agent7.memory import MemoryAgent
+from agent7.memory import MemoryAgent, Purpose
 from agent7.sharing import Caller, NewMemory, OverLimit, Query, Sharing
 from agent7.sharing.limits import DynamoDbLimits
 from agent7.store.unit_of_work import Database
@@ -181,6 +181,14 @@ def main() -> None:
         print(heading(f"Shared memory, {MEMORIES:,} memories of {AGENTS} agents, embedding apart"))
         print(row("write one", unlimited.took[20:], target=f"p95 < {MOST_WRITE:.0f}"))
         print(row("query, ten of a domain", asked[10:], target=f"p95 < {MOST_QUERY:.0f}"))
+        reader = replace(world.new_user("447700900001"), agents=person.scope.own)
+        for shared in (False, True):
+            took: list[float] = []
+            for question in person.questions:
+                began = time.perf_counter()
+                one.memory.recall(reader, question, purpose=Purpose.TURN, at=NOW, with_shared=shared)
+                took.append((time.perf_counter() - began) * 1000)
+            print(row(f"recall of a turn, {'with' if shared else 'without'} what agents share", took[10:]))
         _a_minute(owner, sharing, callers)
         _beside_a_flood(sharing, callers, dsn, made)
         for each in opened:

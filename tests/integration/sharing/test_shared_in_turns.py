@@ -70,6 +70,7 @@ def test_a_turn_tells_what_an_agent_noted_with_where_it_comes_from(house: House)
     reply = house.talk.say(ANN, "When is the staging cluster rebuilt?")
     assert "every Sunday night" in reply
     assert "nother assistant" in reply
+    assert "another assistant" in house.talk.say(ANN, "Why did you say that?")
 
 
 def test_a_recall_adds_at_most_three_behind_the_persons_own(house: House) -> None:

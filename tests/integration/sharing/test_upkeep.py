@@ -1,0 +1,48 @@
+"""The night looks after what agents share: what is over is put away, and vectors that are missing are made."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import psycopg
+
+from agent7.bootstrap import Bootstrap
+from agent7.clock import FixedClock
+from agent7.llm.embeddings import Embedder, NoEmbedder
+from agent7.memory import MemoryAgent
+from functions.shared_memory_api import app as shared_app
+from tests.conftest import NOON
+from tests.fakes.job_ledger import MemoryJobLedger
+from tests.fakes.queues import MemoryQueue
+from tests.integration.sharing.conftest import Team
+
+
+def worked(job: str, memory: MemoryAgent, database: object) -> None:
+    """The job, planned and done for every workspace."""
+    queues = {name: MemoryQueue() for name in ("hourly", "nightly", "reflection", "weekly", "monthly")}
+    parts = Bootstrap({})
+    known = {"database": database, "clock": FixedClock(NOON + timedelta(days=40)), "job_ledger": MemoryJobLedger(), "job_queues": queues}
+    parts.__dict__.update({**known, "memory": memory, "extraction_queue": MemoryQueue()})
+    scheduled = getattr(parts, job)
+    scheduled.handle({"job": job}, timedelta(minutes=2))
+    for message in list(queues[job].sent):
+        scheduled.handle({"Records": [{"messageId": "1", "body": json.dumps(dict(message.body))}]}, timedelta(minutes=2))
+
+
+def test_the_night_puts_away_what_is_over_and_makes_the_vectors_that_are_missing(team: Team, minilm: Embedder, owner_dsn: str) -> None:
+    one, app = team.agent("one"), shared_app.parts()
+    app.memory = MemoryAgent(app.database, NoEmbedder(), b"tests")
+    app.__dict__.pop("sharing", None)
+    kept = one.share("Orion answers on port 8443")
+    over = one.share("The build queue is frozen for the release", ttl_days=2)
+    status, found = one("GET", "query", query="Orion port")
+    assert (status, [each["id"] for each in found["memories"]], found["degraded"]) == (200, [kept["id"]], ["embeddings"])
+    worked("nightly", MemoryAgent(app.database, minilm, b"tests"), app.database)
+    with psycopg.connect(owner_dsn) as owner:
+        with_vector = owner.execute(
+            "SELECT m.public_id FROM memories m JOIN memory_embeddings e ON e.memory_id = m.id AND e.live"
+        ).fetchall()
+        left = owner.execute("SELECT public_id FROM memories WHERE status = 0").fetchall()
+    assert with_vector == [(kept["id"],)]
+    assert (over["id"],) not in left
