@@ -45,6 +45,11 @@ class Scope:
     agents: ScopeId | None = None
 
     @property
+    def searched(self) -> tuple[ScopeId, ...]:
+        """Where a recall searches: the user's own scope and the workspace's, which are one for what is nobody's."""
+        return (self.own,) if self.own == self.shared else (self.own, self.shared)
+
+    @property
     def readable(self) -> tuple[ScopeId, ...]:
         """Every scope that is read for this user, each once."""
         return tuple(dict.fromkeys(each for each in (self.own, self.shared, self.agents) if each is not None))

@@ -103,7 +103,7 @@ class RecallPipeline:
         if question.begins_with_summaries and (summed := self._tier_one.look(unit, scope, question)) is not None:
             found = Found(lexical=summed.matched, brought={Arm.LEXICAL: summed.matched})
             return found, [(memory, {Part.WORDS: summed.matched[memory.id]}) for memory in summed.rows], summed
-        scopes, asked = (scope.own, scope.shared), question.without_summaries
+        scopes, asked = scope.searched, question.without_summaries
         found = self._searching.find(unit, scope, asked)
         return found, self._ranked(unit, scopes, found, asked), None
 
@@ -111,7 +111,7 @@ class RecallPipeline:
         self, unit: UnitOfWork, scope: Scope, question: Question, completed: str, before: Found
     ) -> tuple[Found, list[tuple[Memory, Parts]]]:
         """With what the question finds once it is completed."""
-        scopes = (scope.own, scope.shared)
+        scopes = scope.searched
         found = joined(before, self._searching.find(unit, scope, replace(question, text=completed, recent=())))
         return found, self._ranked(unit, scopes, found, question)
 

@@ -75,7 +75,7 @@ class Retrieval:
 
     def find(self, unit: UnitOfWork, scope: Scope, question: Question) -> Found:
         """Candidate generation: every arm of the recipe (BM25, vectors, slots, graph, time) within one transaction."""
-        scopes = (scope.own, scope.shared)
+        scopes = scope.searched
         begun = self._begun(question, unit.workspace)
         known = memories.first_look(unit, scopes)
         embedder = self._models.seen(unit.workspace, known.model)

@@ -8,6 +8,7 @@ can tell.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from agent7.identity import NOBODY, Scope
@@ -42,7 +43,7 @@ class SharedLook:
         found = self.pipeline.recall(
             agents, replace(question, recipe=RECIPE, limit=LOOKED_AT, token_budget=RECIPE.token_budget, recent=(), categories=())
         )
-        fitting = [item for item in found.items if _bears_on_it(item)][:MOST]
+        fitting = list(islice(filter(_bears_on_it, found.items), MOST))  # to read words takes time
         tokens = sum(item.memory.tokens for item in fitting)
         return replace(
             recall,
