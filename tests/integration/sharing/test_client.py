@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import runpy
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import anyio
 import httpx2
@@ -16,6 +21,7 @@ from tests.conftest import NOON
 from tests.integration.sharing.conftest import Team
 from tests.integration.sharing.served import served
 
+ROOT = Path(__file__).parents[3]
 MEMORY = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 
 
@@ -116,3 +122,31 @@ def answering(*answers: Any, body: Any) -> Iterator[tuple[Client, list[httpx2.Re
 
     with Client("https://memory.example", "a7_x", http=httpx2.Client(transport=httpx2.MockTransport(answer))) as client:
         yield client, seen
+
+
+def test_the_example_of_two_agents_runs_as_it_is_printed(team: Team, capsys: pytest.CaptureFixture[str]) -> None:
+    deployer, oncall = team.agent("deployer"), team.agent("oncall")
+    example = runpy.run_path(str(ROOT / "docs/examples/two_agents.py"))
+    with served() as address:
+        example["main"](address, deployer.key, oncall.key)
+    learnt, found, doubted, *finds = capsys.readouterr().out.splitlines()
+    assert learnt == "deployer learnt: new"
+    assert found == "oncall found: The staging cluster is rebuilt every Sunday night (deployer, 0.6)"
+    assert float(doubted.split()[-1]) < 0.6
+    assert any("Saturday night (oncall" in line for line in finds)
+
+
+@pytest.mark.slow
+def test_the_package_is_built_installs_by_itself_and_is_typed(tmp_path: Path) -> None:
+    """Without the network: what the wheel depends on is this environment's own."""
+    assert subprocess.run([sys.executable, ROOT / "clients/python/unasync.py", "--check"], check=False).returncode == 0
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path]
+    subprocess.run(build, cwd=ROOT / "clients/python", check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("agent7_client-*-py3-none-any.whl")
+    names = {name.partition("/")[2] for name in ZipFile(wheel).namelist() if name.startswith("agent7_client/")}
+    sources = {path.name for path in (ROOT / "clients/python/src/agent7_client").iterdir() if path.is_file()}
+    assert names == sources
+    assert "py.typed" in names
+    use = "import agent7_client, sys; assert '.whl' in agent7_client.__file__; print(*agent7_client.__all__)"
+    told = subprocess.run([sys.executable, "-c", use], env={"PYTHONPATH": str(wheel)}, check=True, capture_output=True, text=True)
+    assert {"Client", "AsyncClient", "Agent7Error"} <= set(told.stdout.split())
