@@ -25,7 +25,7 @@ export const PAGES = [
   { name: "settings", path: "settings", title: "Settings", icon: "settings", group: "Workspace" },
   { name: "team", path: "team", title: "Team", icon: "users-round", group: "Workspace" },
   { name: "agents", path: "agents", title: "Agents and keys", icon: "key-round", group: "Workspace", role: "admin" },
-  { name: "unions", path: "unions", title: "Unions", icon: "git-merge", group: "Workspace" },
+  { name: "unions", path: "unions", title: "Merged people", icon: "git-merge", group: "Workspace" },
   { name: "audit", path: "audit", title: "Audit log", icon: "scroll-text", group: "Workspace", role: "admin" },
   { name: "api", path: "api", title: "API", icon: "code", group: "Workspace" },
 ];

@@ -74,6 +74,10 @@ export function Search({ label, value = "", onSearch, placeholder = label }) {
   </div>`;
 }
 
+/** A filter by day, "2026-03-02"; empty where none was chosen. */
+export const Day = ({ label, value = "", onValue }) =>
+  html`<label class="filter"><span>${label}</span><input type="date" value=${value} onChange=${(event) => onValue(event.target.value)} /></label>`;
+
 /** A filter in the head of a list: a small select whose first option means "all". */
 export const Filter = ({ label, value = "", onValue, options }) =>
   html`<label class="filter"><span>${label}</span>

@@ -1,7 +1,7 @@
 // Behind one answer: the facts that were recalled and why, what was learnt or forgotten, which way it took, what it cost.
 
 import { html } from "../../app/html.js";
-import { duration, money, words } from "../../app/format.js";
+import { duration, money, plural, words } from "../../app/format.js";
 import { useQuery } from "../../app/query.js";
 import { api, to } from "../../app/workspace.js";
 import { Badge, CategoryBadge } from "../../parts/basics.js";
@@ -21,7 +21,7 @@ function Trace({ user, found }) {
   const recalled = found.recalls.flatMap((recall) => recall.memories);
   const asked = found.recalls.length > 0;
   return html`<div class="behind">
-    <h2>${asked ? `Recalling ${recalled.length} ${recalled.length === 1 ? "fact" : "facts"}` : "Nothing had to be recalled"}</h2>
+    <h2>${asked ? `Recalling ${plural(recalled.length, "fact")}` : "Nothing had to be recalled"}</h2>
     <ol class="chat-recalled">
       ${recalled.slice(0, PREVIEWED).map(
         (memory) => html`<li key=${memory.memory}>

@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../app/html.js";
 import { address, setQuery } from "../../app/address.js";
 import { post } from "../../app/api.js";
-import { time } from "../../app/format.js";
+import { plural, time } from "../../app/format.js";
 import { useQuery } from "../../app/query.js";
 import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
@@ -48,7 +48,7 @@ export default function Chat() {
         <${Loaded} of=${chat} lines=${6}>
           ${() => html`<${Lines} messages=${messages} sent=${sent} user=${chat.data.user} recalled=${chat.data.recalled} looked=${looked} working=${working || waits} send=${send} />`}
         <//>
-        ${may("editor") ? html`<${Composer} onSend=${send} />` : html`<p class="composer hint">You may look on. An editor of the team can write to the assistant.</p>`}
+        ${may("editor") ? html`<${Composer} onSend=${send} />` : html`<p class="composer hint">You have read-only access. An editor of the team can write to the assistant.</p>`}
       </section>
       <aside class="chat-behind" aria-label="Behind the answer">
         ${looked && chat.data?.user ? html`<${Behind} user=${chat.data.user} turn=${looked} />` : html`<${Empty} icon="brain" title="What an answer recalled, learnt and cost stands here." />`}
@@ -84,7 +84,7 @@ function Line({ message, user, recalled, looked, send }) {
   const mine = message.from === "person";
   const author = { operator: "A human", task_result: "Result of a task", reminder: "Reminder" }[message.from];
   return html`<div class=${`line ${mine ? "mine" : ""}`} data-looked=${(!mine && looked) || undefined}>
-    ${!mine && recalled?.facts > 0 && html`<button type="button" class="recalling" aria-pressed=${looked} onClick=${() => setQuery({ turn: message.turn })}><${Icon} name="brain" size="13" />Recalling ${recalled.facts} ${recalled.facts === 1 ? "fact" : "facts"}</button>`}
+    ${!mine && recalled?.facts > 0 && html`<button type="button" class="recalling" aria-pressed=${looked} onClick=${() => setQuery({ turn: message.turn })}><${Icon} name="brain" size="13" />Recalling ${plural(recalled.facts, "fact")}</button>`}
     ${author && html`<p class="author">${author}</p>`}
     <p class="said">${message.text ?? html`<em class="hint">${message.redacted ? "forgotten" : message.file ? message.file.filename ?? "a file" : "nothing that can be shown"}</em>`}</p>
     ${message.choices.length > 0 && html`<div class="chat-choices">${message.choices.map((choice) => html`<${Button} needs="editor" small onClick=${() => send(choice)}>${choice}<//>`)}</div>`}

@@ -1,26 +1,15 @@
 // One conversation: what was said, and the turns of it.
 
 import { html } from "../../app/html.js";
-import { dateTime, duration, money, plural, time, words } from "../../app/format.js";
+import { dateTime, money, plural } from "../../app/format.js";
 import { useList } from "../../app/query.js";
 import { api, to } from "../../app/workspace.js";
-import { Badge } from "../../parts/basics.js";
 import { Card, Page, tabOf, Tabs } from "../../parts/layout.js";
 import { Messages } from "../../parts/messages.js";
 import { Empty, Loaded, More } from "../../parts/states.js";
-import { Table } from "../../parts/table.js";
+import { Turns } from "../../parts/turns.js";
 
 const LOOK_MS = 5000;
-const COLUMNS = [
-  { label: "At", align: "tight", cell: (row) => time(row.at) },
-  { label: "Decided", wide: true, cell: (row) => html`${words(row.route ?? row.state)}${row.intent && ` · ${words(row.intent).toLowerCase()}`} <span class="hint">${words(row.reason)}</span>` },
-  { label: "By", align: "tight", cell: (row) => words(row.decided_by) },
-  { label: "Deeds", cell: (row) => row.deeds.map((deed) => html`<${Badge}>${words(deed)}<//> `) },
-  { label: "Degraded", cell: (row) => row.degraded.map((why) => html`<${Badge} tone="note">${why}<//> `) },
-  { label: "Took", align: "right", cell: (row) => duration(row.took_ms) },
-  { label: "Cost", align: "right", cell: (row) => money(row.cost) },
-];
-
 export default function Conversation({ user, conversation }) {
   const path = api(`/users/${user}/conversations/${conversation}`);
   const said = useList(`${path}?limit=100`, "messages", { every: LOOK_MS });
@@ -31,7 +20,7 @@ export default function Conversation({ user, conversation }) {
     lead=${about && `${plural(about.messages, "message")}, ${plural(about.turns, "turn")}, ${money(about.cost)}`}
     actions=${html`<a class="button" href=${to(`people/${user}`)}>Profile</a><a class="button" href=${to(`inbox/${user}`)}>Open in the inbox</a>`}>
     <${Tabs} tabs=${tabs} />
-    ${tabOf(tabs) === "turns" ? html`<${Turns} path=${path} user=${user} />` : html`<${Said} said=${said} user=${user} name=${about?.name} />`}
+    ${tabOf(tabs) === "turns" ? html`<${Inside} path=${path} />` : html`<${Said} said=${said} user=${user} name=${about?.name} />`}
   <//>`;
 }
 
@@ -42,9 +31,6 @@ const Said = ({ said, user, name }) =>
       : html`<${Empty} icon="messages-square" title="Nothing of it is kept any more." />`}
   <//>`}<//>`;
 
-function Turns({ path, user }) {
-  const turns = useList(`${path}/turns`, "turns", { every: LOOK_MS });
-  return html`<${Loaded} of=${turns}>${(rows) => html`<${Table} label="Turns" columns=${COLUMNS} rows=${rows} id=${(row) => row.turn} href=${(row) => to(`people/${user}/turns/${row.turn}`)}
-      empty=${html`<${Empty} icon="activity" title="No turn of it is kept any more." />`} />`}<//>
-    <${More} of=${turns} />`;
+function Inside({ path }) {
+  return html`<${Turns} inside of=${useList(`${path}/turns`, "turns", { every: LOOK_MS })} empty=${html`<${Empty} icon="activity" title="No turn of it is kept any more." />`} />`;
 }

@@ -31,7 +31,7 @@ export function CannedReplies({ draft, onTake, onClose }) {
               <${IconButton} icon="trash-2" label=${`Delete ${reply.title}`} onClick=${() => drop(reply)} />
             </li>`,
           )}</ul>`
-        : html`<${Empty} icon="sticky-note" title="No reply is kept ready yet.">Write the first one below.<//>`}<//>
+        : html`<${Empty} icon="sticky-note" title="No canned replies yet.">Write the first one below.<//>`}<//>
     <${NewReply} path=${path} draft=${draft} />
   <//>`;
 }
@@ -54,6 +54,6 @@ function NewReply({ path, draft }) {
   return html`<${Form} class="stack" onSend=${keep}>
     <${Text} label="Title" value=${title} onValue=${setTitle} maxlength="80" required fault=${faults.title} />
     <${Area} label="Text" value=${text} onValue=${setText} maxlength="4096" required fault=${faults.text} />
-    <div class="row"><${Button} type="submit" icon="plus">Keep<//></div>
+    <div class="row"><${Button} type="submit" icon="plus">Save<//></div>
   <//>`;
 }

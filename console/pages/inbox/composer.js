@@ -63,7 +63,7 @@ export function Composer({ user, person }) {
       send();
     }
   };
-  if (!may("editor")) return html`<footer class="inbox-write hint">You may look on. An editor of the team can answer.</footer>`;
+  if (!may("editor")) return html`<footer class="inbox-write hint">You have read-only access. An editor of the team can answer.</footer>`;
   if (!person.handover) return html`<footer class="inbox-write hint">The assistant answers this person. Take over to write yourself.</footer>`;
   return html`<footer class="inbox-write">
     ${!person.window_open && html`<p class="inbox-note"><${Icon} name="clock" /> The 24-hour window has closed: what you send is kept, and goes out when this person writes.</p>`}

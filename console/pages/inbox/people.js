@@ -11,12 +11,12 @@ import { Search } from "../../parts/forms.js";
 import { AUTHORS } from "../../parts/messages.js";
 import { Empty, Loaded, More } from "../../parts/states.js";
 
-export const SHOWN = [["open", "All"], ["waiting", "Unclaimed"], ["mine", "Mine"], ["closed", "Closed"]];
+export const SHOWN = [["open", "All"], ["waiting", "Unassigned"], ["mine", "Mine"], ["closed", "Closed"]];
 const NONE = {
   open: "Nobody asks for a human.",
-  waiting: "Everybody who waits is claimed.",
-  mine: "You have claimed nobody.",
-  closed: "No hand-over is closed yet.",
+  waiting: "Everybody who waits is assigned.",
+  mine: "Nobody is assigned to you.",
+  closed: "No conversation is closed yet.",
 };
 
 export function People({ of, show, user }) {
@@ -38,7 +38,7 @@ export function People({ of, show, user }) {
     <div class="inbox-scroll">
       <${Loaded} of=${of}>${(people) => {
         const found = people.filter((person) => fits(person, search));
-        if (!found.length && search) return html`<${Empty} icon="search" title="Nobody here fits.">Names, last words and who has claimed them are searched.<//>`;
+        if (!found.length && search) return html`<${Empty} icon="search" title="Nobody here fits.">Names, last words and assignees are searched.<//>`;
         if (!found.length) return html`<${Empty} icon="inbox" title=${NONE[show]}>You can also take over anybody from their <a href=${to("people")}>page</a>.<//>`;
         return html`<ul>${found.map((person) => html`<${Person} key=${person.handover} person=${person} show=${show} search=${search} here=${person.user === user} />`)}</ul>`;
       }}<//>
@@ -62,8 +62,8 @@ function Person({ person, show, search, here }) {
         ${person.state === "closed"
           ? html`<${Badge}>Closed by ${person.closed_by === "time" ? "time" : person.closed_by === "person" ? "the person" : person.closed_by}<//>`
           : person.claimed_by
-            ? html`<${Badge} tone=${person.is_mine ? "accent" : ""}>${person.is_mine ? "Yours" : person.claimed_by}<//>`
-            : html`<${Badge} tone="note">Unclaimed<//>`}
+            ? html`<${Badge} tone=${person.is_mine ? "accent" : ""}>${person.is_mine ? "Assigned to you" : person.claimed_by}<//>`
+            : html`<${Badge} tone="note">Unassigned<//>`}
         ${person.waits_since && html`<span class="waits">unanswered</span>`}
         ${!person.window_open && person.state !== "closed" && html`<${Badge} tone="alarm">Window closed<//>`}
       </span>

@@ -112,8 +112,8 @@ function Actions({ user, handover }) {
   };
   if (!handover) return html`<${Button} small kind="primary" icon="user-plus" onClick=${() => done(() => post(path), "You answer now. The assistant is silent.")}>Take over<//>`;
   const assign = (member) => patch(path, { claimed_by: member });
-  const given = (member) => done(() => assign(member), member ? `Assigned to ${member}.` : "Nobody has claimed this person now.", () => assign(handover.claimed_by));
-  return html`${!handover.claimed_by && html`<${Button} small kind="primary" onClick=${() => done(() => post(path))}>Claim<//>`}
+  const given = (member) => done(() => assign(member), member ? `Assigned to ${member}.` : "Assigned to nobody.", () => assign(handover.claimed_by));
+  return html`${!handover.claimed_by && html`<${Button} small kind="primary" onClick=${() => done(() => post(path))}>Assign to me<//>`}
     <${Assignee} claimed=${handover.claimed_by} onMember=${given} />
     <${Button} small icon="bot" onClick=${() => done(async () => { await remove(path); go(to("inbox")); }, "The assistant answers again.", () => post(path))}>Hand back<//>`;
 }

@@ -13,28 +13,28 @@ const kept = (name, label, usual, least, most) => ({ name: `kept_days.${name}`, 
 
 /** `empty`: left empty it is null, which means none or the built-in one. */
 export const GROUPS = [
-  ["How it speaks", [
+  ["Personality", [
     line("name", "Name", "What you call this assistant here. People do not see it.", { least: 1, most: 100 }),
     area("personality", "Personality", "Who it is and how it speaks, in your words to it: “You are Seven, the assistant of a small bakery. Friendly and brief.” Left empty it is a warm, attentive personal assistant. Heard only where a language model is set up.", 4000, { rows: 7 }),
-    choice("tone", "How it puts its own sentences", "Confirmations, reminders and what stands above a task's result. What a model writes follows the personality.", [["plain", "Plain"], ["warm", "Warm"], ["brief", "Brief"]]),
+    choice("tone", "Tone", "Confirmations, reminders and what stands above a task's result. What a model writes follows the personality.", [["plain", "Plain"], ["warm", "Warm"], ["brief", "Brief"]]),
     area("first_contact", "First contact", "What a new person reads below the first answer. Left empty: the built-in text, in the person's language.", 1000, { empty: true }),
     choice("locale", "Language", "Of its own words, until a person's language is known.", [["en", "English"], ["de", "German"], ["es", "Spanish"], ["fr", "French"], ["pt", "Portuguese"]]),
   ]],
   ["Tasks and memory", [
     area("project_instructions", "Project instructions", "What every task that is handed to Manus has to keep to: “Write in British English. Name your sources.”", 8000, { rows: 7 }),
     choice("memory_with_tasks", "Memory with tasks", "Whether what is known of a person goes along with their task.", [["told", "It does, and they are told"], ["ask", "Only if they agree"], ["never", "Never"]]),
-    choice("notice", "Notice when facts are recalled", "“Recalling 5 facts…”, above the first answer of a conversation. One that is going on is not interrupted.", [["off", "Never"], ["daily", "In the first conversation of a day"], ["always", "In each conversation"]]),
+    choice("notice", "Recall notice", "“Recalling 5 facts…”, above the first answer of a conversation. One that is going on is not interrupted.", [["off", "Never"], ["daily", "In the first conversation of a day"], ["always", "In each conversation"]]),
   ]],
-  ["Limits of one person and day", [
+  ["Limits per person and day", [
     amount("turns_per_day", "Answers", "Beyond them the person is told once; only forgetting, STOP and asking for a human still work.", 1, 10000, { whole: true }),
     amount("tasks_per_day", "Tasks", "0 switches tasks off.", 0, 1000, { whole: true }),
     amount("cost_per_day", "Models, US dollars", "From four fifths of it on answers get by with less; beyond it rules answer instead of models. Left empty: no limit. 0: no model is ever paid.", 0, 1000, { empty: true }),
   ]],
-  ["Limits of all", [
+  ["Budget", [
     amount("cost_per_turn", "Models for one answer, US dollars", "A model is told less where an answer would cost more, and is not asked where that does not help. Left empty: no limit.", 0, 10, { empty: true }),
     amount("cost_per_month", "Models for everybody in a month, US dollars", "As for one person's day. Left empty: no limit.", 0, 100000, { empty: true }),
   ]],
-  ["Who may write", [
+  ["Access", [
     choice("access", "Access", "Holds for people who wrote before, too.", [["invite", "Whoever sends the invite code"], ["allow_list", "Only people on the allow-list"], ["open", "Everybody"]]),
     { name: "invite_code", label: "New invite code", hint: "One word of 4 to 64 letters, digits, - or _. Capitals do not matter. It cannot be shown again.", kind: "code" },
   ]],
@@ -42,10 +42,10 @@ export const GROUPS = [
     line("time_zone", "Time zone", "Of people whose own is not known, also for the quiet hours. An IANA name such as Europe/Berlin.", { least: 1, list: "zones" }),
     { name: "quiet_from", label: "Quiet from", hint: "Nothing unasked goes out then.", kind: "time" },
     { name: "quiet_until", label: "Quiet until", hint: "Equal: no quiet hours.", kind: "time" },
-    choice("proactive", "Dates that somebody told of", "On such a day, in the morning and outside quiet hours, it brings them up by itself, once, to whoever wrote within the last 24 hours.", [["off", "Only when the person writes"], ["on", "It brings them up"]]),
-    area("heartbeat", "Words above such dates", "Left empty: the built-in ones, in the person's language.", 500, { empty: true, rows: 2 }),
+    choice("proactive", "Important dates", "On such a day, in the morning and outside quiet hours, it brings them up by itself, once, to whoever wrote within the last 24 hours.", [["off", "Only when the person writes"], ["on", "It brings them up"]]),
+    area("heartbeat", "Message for such dates", "Left empty: the built-in ones, in the person's language.", 500, { empty: true, rows: 2 }),
   ]],
-  ["How long rows are kept, in days", [
+  ["Retention, in days", [
     kept("conversations", "Conversations", 400, 30, 3650),
     kept("recalls", "Recalls, with why an answer said what it said", 180, 30, 3650),
     kept("outbox", "What was sent, with its delivery", 180, 30, 3650),

@@ -11,7 +11,7 @@ import { Loaded } from "../../parts/states.js";
 import { TaskState } from "../../parts/task-states.js";
 
 const LOOK_MS = 5000;
-const KINDS = { create: "Begun", send: "Continued", confirm: "Confirmed" };
+const KINDS = { create: "Started", send: "Continued", confirm: "Confirmed" };
 
 export default function Task({ user, task }) {
   const found = useQuery(api(`/users/${user}/tasks/${task}`), { every: LOOK_MS });
@@ -26,12 +26,12 @@ const About = ({ task, user }) =>
   html`<${Card}><${Facts} of=${[
     ["State", html`<${TaskState} state=${task.state} />`],
     ["Question", task.question && words(task.question.type ?? "Manus waits for an answer")],
-    ["Judged", task.outcome === "unknown" ? "not yet" : words(task.outcome)],
+    ["Outcome", task.outcome === "unknown" ? "not yet" : words(task.outcome)],
     ["Person", html`<a href=${to(`people/${user}`)}>${task.name || "Without a name"}</a>`],
     ["Asked in", task.conversation && html`<a href=${to(`people/${user}/conversations/${task.conversation}`)}>this conversation</a>`],
-    ["Begun", dateTime(task.created_at)],
-    ["Last news", html`<${Ago} at=${task.news_at} />`],
-    ["Memory", task.shares_memory ? "what is known of the person went along" : "nothing of memory went along"],
+    ["Started", dateTime(task.created_at)],
+    ["Last update", html`<${Ago} at=${task.news_at} />`],
+    ["Memory", task.shares_memory ? "shared with the task" : "not shared"],
     ["Cost", [task.credits !== null && `${plural(task.credits, "credit")} at Manus, `, money(task.cost), " here"]],
   ]} /><//>`;
 
@@ -39,9 +39,9 @@ const Step = ({ step, user }) =>
   html`<${Card} class="task-step" title=${KINDS[step.kind]} icon=${step.n ? "message-circle" : "play"} hint=${dateTime(step.wanted_at)}>
     <p class="pre">${step.request ?? html`<span class="hint">Forgotten on request</span>`}</p>
     <p class="row"><${Badge}>${words(step.state)}<//>${step.answer && html`<${Badge} tone=${step.answer === "failed" ? "alarm" : step.answer === "finished" ? "good" : "note"}>${words(step.answer)}<//>`}
-      ${step.fault && html`<${Badge} tone="alarm">${step.fault}<//>`}${step.attempts > 1 && html`<${Badge}>${step.attempts} attempts<//>`}
+      ${step.fault && html`<${Badge} tone="alarm">${step.fault}<//>`}${step.attempts > 1 && html`<${Badge}>${plural(step.attempts, "attempt")}<//>`}
       ${step.turn && html`<a href=${to(`people/${user}/turns/${step.turn}`)}>The turn that asked</a>`}</p>
     ${step.result && html`<h3>Answer, ${dateTime(step.answered_at)}</h3><p class="pre">${step.result}</p>`}
     ${step.files.length > 0 && html`<ul class="files">${step.files.map((file) => html`<li key=${file.filename}><${Icon} name="file-text" /> ${file.filename} <span class="hint">${file.mime}, ${Math.ceil(file.size / 1024)} KB${file.gone ? ", deleted since" : ""}</span></li>`)}</ul>`}
-    ${step.extraction && html`<p class="hint">Read for memories: ${step.extraction}</p>`}
+    ${step.extraction && html`<p class="hint">Memory extraction: ${step.extraction}</p>`}
   <//>`;

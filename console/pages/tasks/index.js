@@ -18,11 +18,11 @@ const COLUMNS = [
   { label: "Task", wide: true, cell: (row) => row.title ?? "Forgotten on request" },
   { label: "Person", cell: (row) => html`<a href=${to(`people/${row.user}`)}>${row.name || "Without a name"}</a>` },
   { label: "State", cell: (row) => html`<${TaskState} state=${row.state} />` },
-  { label: "Judged", cell: (row) => (row.outcome === "unknown" ? "–" : words(row.outcome)) },
+  { label: "Outcome", cell: (row) => (row.outcome === "unknown" ? "–" : words(row.outcome)) },
   { label: "Steps", align: "right", cell: (row) => row.steps },
   { label: "Files", align: "right", cell: (row) => row.files },
   { label: "Credits", align: "right", cell: (row) => row.credits ?? "–" },
-  { label: "Last spoken of", cell: (row) => html`<${Ago} at=${row.talked_at} />` },
+  { label: "Last activity", cell: (row) => html`<${Ago} at=${row.talked_at} />` },
 ];
 
 export default function Tasks() {
@@ -33,7 +33,7 @@ export default function Tasks() {
     actions=${user && html`<a class="button" href=${to("tasks")}>Everybody's</a>`}>
     <div class="filters"><${Filter} label="State" value=${state ?? ""} options=${STATES} onValue=${(value) => setQuery({ state: value })} /></div>
     <${Loaded} of=${found}>${(rows) => html`<${Table} label="Tasks" columns=${COLUMNS} rows=${rows} id=${(row) => row.task} href=${(row) => to(`people/${row.user}/tasks/${row.task}`)}
-      empty=${html`<${Empty} icon="list-checks" title=${state ? "No task stands so." : "Nobody has asked for work yet."}>${state ? html`<a href=${to("tasks")}>Show all</a>` : "“Build me a landing page for my company” begins one."}<//>`} />`}<//>
+      empty=${html`<${Empty} icon="list-checks" title=${state ? "No tasks in this state." : "Nobody has asked for work yet."}>${state ? html`<a href=${to("tasks")}>Show all</a>` : "“Build me a landing page for my company” begins one."}<//>`} />`}<//>
     <${More} of=${found} />
   <//>`;
 }

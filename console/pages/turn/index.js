@@ -44,8 +44,8 @@ function Trace({ trace, user }) {
     ]} />
     <div class="turn">
       <div class="stack">
-        <${Card} title="What came, and the answer" icon="messages-square"><${Messages} of=${[...trace.messages, ...trace.reply]} user=${user} linked=${false} /><//>
-        <${Card} title="When" icon="timer"><${Waterfall} steps=${trace.waterfall} /><//>
+        <${Card} title="Messages" icon="messages-square"><${Messages} of=${[...trace.messages, ...trace.reply]} user=${user} linked=${false} /><//>
+        <${Card} title="Timeline" icon="timer"><${Waterfall} steps=${trace.waterfall} /><//>
         <${Recalls} recalls=${trace.recalls} user=${user} />
       </div>
       <div class="stack">
@@ -58,11 +58,11 @@ function Trace({ trace, user }) {
 }
 
 const Reading = ({ trace }) =>
-  html`<${Card} title="How it was read" icon="waypoints"><${Facts} of=${[
+  html`<${Card} title="Routing" icon="waypoints"><${Facts} of=${[
     ["State", words(trace.state)],
     ["Route", words(trace.route)],
     ["Intent", words(trace.intent)],
-    ["Why", words(trace.reason)],
+    ["Reason", words(trace.reason)],
     ["Decided by", words(trace.decided_by)],
     ["Degraded", trace.degraded.length ? trace.degraded.map((why) => html`<${Badge} tone="note">${why}<//> `) : "no"],
     ["Trouble", trace.trouble.faults || trace.trouble.takeovers > 0 ? `${plural(trace.trouble.faults, "fault")}, ${plural(trace.trouble.takeovers, "takeover")} ${trace.trouble.fault ?? ""}` : null],
@@ -70,23 +70,23 @@ const Reading = ({ trace }) =>
   ]} /><//>`;
 
 function Effects({ trace, user }) {
-  return html`<${Card} title="What it did" icon="zap">
+  return html`<${Card} title="Actions" icon="zap">
     ${trace.deeds.length > 0 && html`<p class="row deeds">${trace.deeds.map((deed) => html`<${Badge} tone="accent">${words(deed)}<//>`)}</p>`}
     ${trace.effects.length > 0
       ? html`<ul class="turn-effects">${trace.effects.map(
           ({ kind, id, text }) => html`<li key=${kind + id}><${Badge}>${words(kind)}<//> <a href=${to(`people/${user}${PLACES[kind] ? `/${PLACES[kind]}${id}` : ""}`)}>${text ?? "without its words"}</a></li>`,
         )}</ul>`
-      : html`<p class="hint">${trace.deeds.length ? "It made nothing that has a page of its own, or that was forgotten since." : "It answered, and changed nothing."}</p>`}
+      : html`<p class="hint">${trace.deeds.length ? "It changed nothing that has a page of its own." : "It answered, and changed nothing."}</p>`}
   <//>`;
 }
 
 function Prompt({ prompt }) {
   const parts = Object.entries(prompt?.parts ?? {});
   const whole = parts.reduce((sum, [, tokens]) => sum + tokens, 0);
-  return html`<${Card} title="Prompt" icon="scroll-text" hint=${prompt && `${prompt.version}, about ${number(whole)} tokens`}>
+  return html`<${Card} title="Prompt" icon="scroll-text" hint=${prompt && `${prompt.version}, about ${plural(whole, "token")}`}>
     ${prompt
       ? html`<dl class="prompt">${parts.map(([part, tokens]) => html`<div key=${part}><dt>${words(part)}</dt><dd><${Bar} value=${tokens / whole} text=${number(tokens)} label=${`Tokens of ${words(part)}`} /></dd></div>`)}</dl>`
-      : html`<p class="hint">No model was asked: rules answered.</p>`}
+      : html`<p class="hint">No model was called: rules answered.</p>`}
   <//>`;
 }
 
@@ -106,7 +106,7 @@ function Recalls({ recalls, user }) {
   if (!recalls.length) return html`<${Card} title="Recall" icon="brain" id="recall"><${Empty} icon="brain" title="Memory was not asked." /><//>`;
   return recalls.map(
     (recall, at) => html`<${Card} key=${recall.recall} id=${at ? undefined : "recall"} title=${recall.purpose === "session_start" ? "Recalled at the start of the session" : "Recall"} icon="brain"
-        hint=${recall.took_ms !== undefined && `${duration(recall.took_ms)}, ${number(recall.tokens)} tokens, ${recall.arms?.map(words).join(", ")}`}>
+        hint=${recall.took_ms !== undefined && `${duration(recall.took_ms)}, ${plural(recall.tokens, "token")}, ${recall.arms?.map(words).join(", ")}`}>
       ${recall.query && html`<p class="query">“${recall.query}”</p>`}
       ${recall.degraded?.map((why) => html`<${Badge} tone="note">${why}<//> `)}
       ${recall.memories.length ? html`<ul class="turn-recalled">${recall.memories.map((memory) => html`<${Recalled} key=${memory.memory} memory=${memory} user=${user} />`)}</ul>` : html`<p class="hint">Nothing was found.</p>`}

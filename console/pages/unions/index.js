@@ -17,50 +17,50 @@ import { Table } from "../../parts/table.js";
 const Person = ({ user, name }) => html`<a href=${to(`people/${user}`)}>${name || "Without a name"}</a>`;
 
 export default function Unions() {
-  return html`<${Page} title="Unions" lead="People whose numbers and ids changed hands. What was joined by mistake can be taken apart for a week.">
-    <${Card} title="United people"><${United} /><//>
-    <${Card} title="Parked people" hint="Their number has a new owner; nothing of theirs is shown to that owner."><${Parked} /><//>
+  return html`<${Page} title="Merged people" lead="People who turned out to be one, and people who lost their number. A merge can be undone for a week.">
+    <${Card} title="Merges"><${United} /><//>
+    <${Card} title="Without a number" hint="Their number has a new owner; nothing of theirs is shown to that owner."><${Parked} /><//>
   <//>`;
 }
 
 function United() {
   const unions = usePages("unions");
-  return html`<${Loaded} of=${unions}>${(rows) => html`<${Table} label="United people" rows=${rows} id=${(row) => row.union} columns=${[
-    { name: "who", label: "Kept", cell: (row) => html`<${Person} ...${row.kept} />` },
-    { name: "former", label: "Was also", cell: (row) => row.former.name || "Without a name" },
+  return html`<${Loaded} of=${unions}>${(rows) => html`<${Table} label="Merges" rows=${rows} id=${(row) => row.union} columns=${[
+    { name: "who", label: "Person", cell: (row) => html`<${Person} ...${row.kept} />` },
+    { name: "former", label: "Merged with", cell: (row) => row.former.name || "Without a name" },
     { name: "why", label: "Why", wide: true, cell: (row) => row.why },
     { name: "moved", label: "Moved", cell: (row) => plural(Object.values(row.moved).reduce((sum, count) => sum + count, 0), "row") },
     { name: "at", label: "When", cell: (row) => html`<${Ago} at=${row.united_at} />` },
     { name: "act", label: "Undo", align: "right", cell: (row) => html`<${Undo} row=${row} />` },
-  ]} empty=${html`<${Empty} icon="git-merge" title="Nobody was united."><span>When WhatsApp says that two numbers are one person, it stands here.</span><//>`} />`}<//><${More} of=${unions} />`;
+  ]} empty=${html`<${Empty} icon="git-merge" title="No merges yet."><span>When WhatsApp says that two numbers are one person, it stands here.</span><//>`} />`}<//><${More} of=${unions} />`;
 }
 
 function Undo({ row }) {
-  if (row.undone_at) return html`<${Badge}>taken apart ${date(row.undone_at)}<//>`;
+  if (row.undone_at) return html`<${Badge}>undone ${date(row.undone_at)}<//>`;
   if (!row.undo_until) return html`<span class="hint">Too long ago</span>`;
   if (!may("editor")) return html`<span class="hint">until ${dateTime(row.undo_until)}</span>`;
   const part = () => confirm({
-    title: "Take this union apart?",
+    title: "Undo this merge?",
     text: `${row.former.name || "The second person"} gets back what was theirs before, and each is remembered apart from then on. It can be done until ${dateTime(row.undo_until)}.`,
-    action: "Take apart",
+    action: "Undo merge",
     act: async () => {
       await post(api(`/unions/${row.union}/undo`));
       toast("They are two people again.");
-      await refresh(api("/unions"));
+      await refresh(api()); // what was read of either of the two is of both
     },
   });
-  return html`<${Button} small icon="unlink" onClick=${() => { part(); }}>Take apart<//>`;
+  return html`<${Button} small icon="unlink" onClick=${() => { part(); }}>Undo merge<//>`;
 }
 
 function Parked() {
   const parked = usePages("parked");
-  return html`<${Loaded} of=${parked}>${(rows) => html`<${Table} label="Parked people" rows=${rows} id=${(row) => row.user} columns=${[
+  return html`<${Loaded} of=${parked}>${(rows) => html`<${Table} label="Without a number" rows=${rows} id=${(row) => row.user} columns=${[
     { name: "name", label: "Who", wide: true, cell: (row) => html`<${Person} ...${row} />` },
-    { name: "at", label: "Parked", cell: (row) => html`<${Ago} at=${row.parked_at} />` },
+    { name: "at", label: "Since", cell: (row) => html`<${Ago} at=${row.parked_at} />` },
     { name: "memories", label: "Memories", align: "right", cell: (row) => row.memories },
-    { name: "erased", label: "Erased", cell: (row) => date(row.erased_after) },
+    { name: "erased", label: "Erased on", cell: (row) => date(row.erased_after) },
     { name: "act", label: "Number now", align: "right", cell: (row) => html`<${Restore} row=${row} />` },
-  ]} empty=${html`<${Empty} icon="smartphone" title="Nobody is parked."><span>Whoever loses their number to somebody else waits here, until they are known again or erased.</span><//>`} />`}<//><${More} of=${parked} />`;
+  ]} empty=${html`<${Empty} icon="smartphone" title="Nobody has lost their number."><span>Whoever loses their number to somebody else waits here, until they are known again or erased.</span><//>`} />`}<//><${More} of=${parked} />`;
 }
 
 function Restore({ row }) {
@@ -72,8 +72,8 @@ function Restore({ row }) {
     action: "They are the same person",
     act: async () => {
       await post(api(`/parked/${row.user}/restore`), { user: row.number_now });
-      toast("They are one person again. It can be undone above, for a week.");
-      await Promise.all([refresh(api("/parked")), refresh(api("/unions"))]);
+      toast("They are one person again. The merge can be undone above, for a week.");
+      await refresh(api());
     },
   });
   return html`<a href=${to(`people/${row.number_now}`)}>Somebody</a> ${may("editor") && html`<${Button} small onClick=${() => { restore(); }}>The same person<//>`}`;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -35,11 +36,11 @@ def test_an_operator_claims_reads_answers_notes_and_gives_back(console: Console,
     expect(page).to_have_title(re.compile(r"^\(1\) Inbox"))
     person = page.locator(".inbox-person")
     expect(person).to_contain_text("My contract <b>is</b> broken")
-    expect(person).to_contain_text("Unclaimed")
+    expect(person).to_contain_text("Unassigned")
     person.click()
 
-    page.get_by_role("button", name="Claim", exact=True).click()
-    expect(person).to_contain_text("Yours")
+    page.get_by_role("button", name="Assign to me", exact=True).click()
+    expect(person).to_contain_text("Assigned to you")
     expect(page.get_by_role("complementary", name="About this person")).to_contain_text("Fido")
     page.get_by_label("A note for the team").fill("Call <i>her</i> at nine")
     page.get_by_role("button", name="Add note").click()
@@ -48,7 +49,7 @@ def test_an_operator_claims_reads_answers_notes_and_gives_back(console: Console,
     page.get_by_role("button", name="Canned replies").click()
     page.get_by_label("Title").fill("Greeting")
     page.get_by_label("Text").fill("Eva here.")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     page.get_by_role("button", name=re.compile("Greeting Eva here")).click()
     answer = page.get_by_label("Answer to")
     expect(answer).to_have_value("Eva here.")
@@ -199,7 +200,7 @@ def test_a_person_is_found_in_the_inbox_and_given_to_another_member(console: Con
     expect(page.locator(".inbox-person")).to_contain_text("tom@example.com")
     assert faults_of(page) == []
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".inbox-person")).to_contain_text("Unclaimed")
+    expect(page.locator(".inbox-person")).to_contain_text("Unassigned")
     page.get_by_role("searchbox", name="Search the inbox").fill("walrus")
     expect(page.get_by_text("Nobody here fits.")).to_be_visible()
     assert faults_of(page) == []
@@ -238,10 +239,56 @@ def test_why_the_assistant_said_something_is_found_from_the_list_to_the_memory(c
     expect(page.get_by_role("heading", name="Turn", exact=True)).to_be_visible()
     expect(page.locator(".turn-recalled li[data-used]").first).to_contain_text("Fido")
     expect(page.locator(".waterfall")).to_contain_text("Recall")
-    expect(page.get_by_text("No model was asked: rules answered.")).to_be_visible()
+    expect(page.get_by_text("No model was called: rules answered.")).to_be_visible()
     assert faults_of(page) == []
     page.get_by_role("link", name=re.compile("Fido")).first.click()
     expect(page).to_have_url(re.compile(r"/people/\w+/memories/\w+$"))
+
+
+def test_conversations_and_turns_are_found_by_words_day_route_and_trouble_from_an_address(console: Console, talk: Talk) -> None:
+    talk.say(ADA, "Remember that my dog is called Fido")
+    talk.world.clock.advance(timedelta(days=2))
+    talk.say(ADA, "What's my dog called?")
+    talk.say("447700900080", "Build me a landing page for my bakery")
+    talk.world.owner.execute("UPDATE turns SET faults = 2, degraded = '{model_away}' WHERE route = 'respond' AND opened_at > '2026-03-03'")
+    page = console.page(at="conversations")
+    rows = page.get_by_role("table").get_by_role("row")
+    expect(rows).to_have_count(4)
+    page.get_by_label("From", exact=True).fill("2026-03-04")
+    expect(rows).to_have_count(3)
+    expect(page).to_have_url(re.compile("from=2026-03-04"))
+    page.get_by_role("button", name="Clear filters").click()
+    page.get_by_label("Until", exact=True).fill("2026-03-02")
+    expect(rows).to_have_count(2)
+    page.reload()
+    expect(rows).to_have_count(2)
+    page.get_by_role("button", name="Clear filters").click()
+
+    page.get_by_role("button", name="Turns", exact=True).click()
+    expect(rows).to_have_count(4)
+    page.get_by_label("Route").select_option("new")
+    expect(rows).to_have_count(2)
+    expect(rows.last).to_contain_text("landing page")
+    page.get_by_label("Route").select_option("")
+    page.get_by_label("Trouble").select_option("failed")
+    expect(rows).to_have_count(2)
+    expect(rows.last).to_contain_text("2 faults")
+    expect(rows.last).to_contain_text("Model away")
+    page.reload()
+    expect(rows).to_have_count(2)
+    assert faults_of(page) == []
+    rows.last.get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Turn", exact=True)).to_be_visible()
+    page.get_by_role("navigation", name="Breadcrumb").get_by_role("link", name="Conversations").click()
+    expect(page).to_have_url(re.compile(r"\?user=\w+$"))
+    page.get_by_role("searchbox", name="Search what was said").fill("fido")
+    expect(page).to_have_url(re.compile("text=fido"))
+    expect(rows).to_have_count(3)
+    page.get_by_role("searchbox", name="Search what was said").fill("walrus")
+    expect(page.get_by_text("No conversation fits these filters.")).to_be_visible()
+    assert faults_of(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert not overflows(page)
 
 
 def test_tasks_are_filtered_and_lead_to_the_turn_that_asked(console: Console, talk: Talk) -> None:
@@ -250,7 +297,7 @@ def test_tasks_are_filtered_and_lead_to_the_turn_that_asked(console: Console, ta
     page = console.page(at="tasks")
     expect(page.get_by_role("row").nth(1)).to_contain_text("landing page")
     page.get_by_label("State").select_option("finished")
-    expect(page.get_by_text("No task stands so.")).to_be_visible()
+    expect(page.get_by_text("No tasks in this state.")).to_be_visible()
     page.get_by_label("State").select_option("open")
     assert faults_of(page) == []
     page.get_by_role("link", name=re.compile("landing page")).click()

@@ -97,6 +97,6 @@ def test_three_quick_clicks_do_it_once_and_so_does_trying_again_after_a_lost_ans
     page.get_by_role("button", name="Canned replies").click()
     page.get_by_label("Title").fill("Greeting")
     page.get_by_label("Text").fill("Eva here.")
-    page.get_by_role("button", name="Keep").evaluate(THRICE)
+    page.get_by_role("button", name="Save").evaluate(THRICE)
     expect(page.get_by_role("button", name=re.compile("Greeting Eva here"))).to_be_visible()
     expect(page.locator(".canned li")).to_have_count(1)

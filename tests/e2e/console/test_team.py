@@ -6,7 +6,6 @@ import json
 import re
 import time
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 import psycopg
@@ -14,7 +13,6 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from functions.admin_api import app
-from tests.conftest import NOON
 from tests.e2e.console.conftest import ADMIN, DESKTOP, PHONE, Console, faults_of, overflows
 from tests.fakes.graph_admin import MetaFake
 from tests.integration.conversation.conftest import Talk
@@ -105,12 +103,12 @@ def test_every_setting_is_changed_named_while_unsaved_and_found_again(console: C
     lines = {"Name": "Seven", "Personality": HOSTILE, "First contact": "Welcome!", "Project instructions": "British English.",
              "Answers": "50", "Tasks": "0", "Models, US dollars": "0.25", "Models for one answer, US dollars": "",
              "Models for everybody in a month, US dollars": "120.5", "New invite code": "Welcome-7", "Time zone": "Europe/Berlin",
-             "Quiet from": "22:30", "Quiet until": "07:05", "Words above such dates": "Good morning!", "Conversations": "90"}  # fmt: skip
+             "Quiet from": "22:30", "Quiet until": "07:05", "Message for such dates": "Good morning!", "Conversations": "90"}  # fmt: skip
     for label, value in lines.items():
         field(page, label).fill(value)
-    choices = {"How it puts its own sentences": "Warm", "Language": "German", "Memory with tasks": "Only if they agree",
-               "Notice when facts are recalled": "In each conversation", "Access": "Whoever sends the invite code",
-               "Dates that somebody told of": "It brings them up"}  # fmt: skip
+    choices = {"Tone": "Warm", "Language": "German", "Memory with tasks": "Only if they agree",
+               "Recall notice": "In each conversation", "Access": "Whoever sends the invite code",
+               "Important dates": "It brings them up"}  # fmt: skip
     for label, value in choices.items():
         field(page, label).select_option(value)
     expect(page.get_by_text("28 of 4000 characters")).to_be_visible()
@@ -269,25 +267,6 @@ def test_the_number_says_what_is_missing_and_a_button_puts_it_right(console: Con
         page.unroute_all(behavior="wait")
     finally:
         meta.close()
-
-
-def test_unions_are_taken_apart_and_nothing_parked_is_said(console: Console) -> None:
-    page = console.page(at="unions")
-    expect(page.get_by_text("Nobody was united.")).to_be_visible()
-    expect(page.get_by_text("Nobody is parked.")).to_be_visible()
-    at = NOON + timedelta(days=2)
-    person = {"user": "0" * 26, "name": HOSTILE}
-    union = {"union": "0" * 26, "kept": person, "former": person, "why": "the same user id", "united_at": at.isoformat(),
-             "moved": {"memories": 3}, "undo_until": (at + timedelta(days=7)).isoformat(), "undone_at": None}  # fmt: skip
-    told = {"unions": [union], "page": 1, "pages": 1, "total": 1}
-    page.route("**/api/**/unions", lambda route: route.fulfill(body=json.dumps(told), content_type="application/json"))
-    page.route("**/undo", lambda route: route.fulfill(status=409, body=json.dumps({"detail": "Somebody is working for one of the two."})))
-    page.reload()
-    page.get_by_role("button", name="Take apart").click()
-    page.get_by_role("dialog").get_by_role("button", name="Take apart").click()
-    expect(page.get_by_text("Somebody is working for one of the two.")).to_be_visible()
-    page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("link", name=HOSTILE)).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "dark"), [(DESKTOP, False), (DESKTOP, True), (PHONE, False), (PHONE, True)])
