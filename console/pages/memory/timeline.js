@@ -79,5 +79,5 @@ function axis(moments, from, to, least) {
 /** Where what is still so ends in the picture: beyond today, so that it is seen to go on. */
 function later(chapters, now) {
   const first = Math.min(...chapters.flatMap((each) => [+new Date(each.true_from), +new Date(each.known_from)]));
-  return +new Date(now) + Math.max((new Date(now) - first) / 6, 3_600_000);
+  return +new Date(now) + Math.round(Math.max((new Date(now) - first) / 6, 3_600_000));
 }

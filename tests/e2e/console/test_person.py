@@ -156,6 +156,8 @@ def test_a_memory_is_stated_corrected_pinned_and_its_history_drawn(page: Page, t
     expect(page.locator(".chapters > li")).to_have_count(2)
     expect(page.locator(".timeline .span")).to_have_count(2)
     sizes = page.locator(".timeline rect").evaluate_all(SIZES)
+    gap = "one => one.ownerSVGElement.getBoundingClientRect().right - one.getBoundingClientRect().right"
+    assert page.locator(".timeline [data-current] rect").evaluate(gap) < 14, "what still holds goes on to the edge"
     assert min(wide for wide, _ in sizes) >= 60, "a day beside weeks can be read"
     assert min(high for _, high in sizes) >= 30
     page.get_by_role("button", name="Edit").click()
