@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from agent7.bootstrap.memory import MemoryParts
 
@@ -35,6 +35,13 @@ class SharingParts(MemoryParts):
         from agent7.sharing import Sharing  # noqa: PLC0415
 
         return Sharing(self.database, self.memory, self.agent_limits)
+
+    @cached_property
+    def shared_openapi(self) -> dict[str, Any]:
+        """The OpenAPI document of what agents reach."""
+        from agent7.api.sharing import openapi  # noqa: PLC0415
+
+        return openapi.document()
 
     @cached_property
     def kept_answers(self) -> KeptAnswers:

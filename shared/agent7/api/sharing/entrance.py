@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.api_gateway import Route
@@ -18,56 +16,10 @@ from agent7.api.http.idempotency import HEADER
 from agent7.api.http.problems import PROBLEM, problem
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
-from agent7.channels.requests import header, raw_body
-from agent7.errors import Agent7Error, BadRequest, NotAllowed
-from agent7.sharing import Caller, OverLimit, Unauthorised, Window
-
-MOST_BYTES: Final = 262_144
-"""Of one request."""
-NO_KEY: Final = "Send a key of your agent that is in force: Authorization: Bearer a7_..."
-
-_asking: ContextVar[Caller] = ContextVar("asking")
-
-
-def asking() -> Caller:
-    """The agent that asks in this request."""
-    return _asking.get()
-
-
-@contextmanager
-def as_agent(caller: Caller) -> Iterator[None]:
-    """Let this agent be the one that asks."""
-    token = _asking.set(caller)
-    try:
-        yield
-    finally:
-        _asking.reset(token)
-
-
-def caller_of(event: Mapping[str, Any], parts: Any) -> Caller:
-    """Whose key the request carries. Raises Unauthorised, DatabaseDown."""
-    scheme, _, given = (header(event, "authorization") or "").partition(" ")
-    if scheme.lower() != "bearer":
-        raise Unauthorised("no key")
-    found: Caller = parts.agent_keys.caller(given.strip(), at=parts.clock.now())
-    return found
-
-
-def refusal(event: Mapping[str, Any]) -> tuple[int, str] | None:
-    """Why a request is not even looked at: too long, or damaged."""
-    try:
-        size = len(raw_body(event))
-    except BadRequest as fault:
-        return 400, sentence(fault)
-    return (413, f"A request has at most {MOST_BYTES} bytes. Nothing was saved.") if size > MOST_BYTES else None
-
-
-def window_headers(window: Window | None) -> dict[str, str]:
-    """How the agent stands to its limit, as every write tells it."""
-    if window is None:
-        return {}
-    told = {"Limit": window.limit, "Remaining": window.remaining, "Reset": window.reset}
-    return {f"RateLimit-{name}": str(value) for name, value in told.items()}
+from agent7.api.sharing import memories, standing
+from agent7.api.sharing.callers import NO_KEY, as_agent, asking, caller_of, refusal, window_headers
+from agent7.errors import Agent7Error, NotAllowed
+from agent7.sharing import OverLimit, Unauthorised
 
 
 class SharingResolver(AdminResolver):
@@ -96,9 +48,7 @@ def over_limit(fault: OverLimit) -> Response[str]:
 
 def resources() -> tuple[Resource[Any], ...]:
     """The routes, by what they are about."""
-    from agent7.api.sharing import memories, standing  # noqa: PLC0415 (they ask this module who asks)
-
-    return memories.resource, standing.resource
+    return memories.resource, standing.resource, standing.description
 
 
 @cache

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from agent7.api.http.resource import PARTS, Id, Resource, Words
 from agent7.api.sharing import shapes
-from agent7.api.sharing.entrance import asking, window_headers
+from agent7.api.sharing.callers import asking, window_headers
 from agent7.api.sharing.shapes import (
     DOMAIN,
     BatchSent,

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from agent7.api.http.resource import Content, Resource
 from agent7.api.sharing import shapes
-from agent7.api.sharing.entrance import asking
+from agent7.api.sharing.callers import asking
 from agent7.api.sharing.memories import now
 from agent7.api.sharing.shapes import Domain, Domains, Instructions, Lessons
 from agent7.sharing import Sharing
 
 resource = Resource[Sharing](lambda parts: parts.sharing)
+description = Resource[Content](lambda parts: parts.shared_openapi)
 
 
-@resource.get("/shared/v1/openapi.json")
+@description.get("/shared/v1/openapi.json")
 def openapi() -> Content:
     """This document."""
-    from agent7.api.sharing.openapi import document  # noqa: PLC0415 (it asks for the routes)
-
-    return document()
+    return description.part
 
 
 @resource.get("/shared/v1/domains")

@@ -11,7 +11,7 @@ from mcp_types import INVALID_REQUEST, PARSE_ERROR
 from pydantic_core import from_json
 
 from agent7.api.http.problems import PROBLEM, problem
-from agent7.api.sharing.entrance import NO_KEY, caller_of, refusal
+from agent7.api.sharing.callers import NO_KEY, caller_of, refusal
 from agent7.api.sharing.mcp.protocol import Answered, Exchange, failed
 from agent7.channels.requests import header, raw_body
 from agent7.errors import Agent7Error
