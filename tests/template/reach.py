@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -47,7 +46,7 @@ class _Reach:
         those of a class as an attribute (`x.name`), all others also by their bare name.
         """
         for statement in statements:
-            if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test):
+            if isinstance(statement, ast.If) and isinstance(statement.test, ast.Name) and statement.test.id == "TYPE_CHECKING":
                 continue
             for node in _executed(statement):
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -86,18 +85,20 @@ class _Reach:
                 self.run(tree.body)
 
 
-def _executed(statement: ast.stmt) -> Iterator[ast.AST]:
+@cache
+def _executed(statement: ast.stmt) -> tuple[ast.AST, ...]:
     """The statement and all within it, but not the bodies of definitions, whose decorators and defaults do count."""
+    executed: list[ast.AST] = []
     waiting: list[ast.AST] = [statement]
     while waiting:
-        node = waiting.pop()
-        yield node
+        executed.append(node := waiting.pop())
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             waiting += [*node.decorator_list, *node.args.defaults, *(default for default in node.args.kw_defaults if default)]
         elif isinstance(node, ast.ClassDef):
             waiting += [*node.decorator_list, *node.bases]
         else:
             waiting += ast.iter_child_nodes(node)
+    return tuple(executed)
 
 
 def _is_called_by_python(name: str) -> bool:

@@ -73,6 +73,7 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
         """,
         {"scope": scope, "size": size},
     )
+    owner.execute("ANALYZE memories")  # or each row that follows is checked against a memory that is looked for among all of them
     owner.execute(
         """
         INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
