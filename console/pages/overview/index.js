@@ -107,7 +107,7 @@ function Health({ tiers, categories }) {
 
 function Growth({ statements, verbatim, days, day }) {
   const span = everyDay(before(day, 27), day);
-  return html`<${Card} title="Growth" icon="activity" hint=${`${number(statements)} statements in 28 days`}>
+  return html`<${Card} title="Growth" icon="activity" hint=${`${plural(statements, "statement")} in 28 days`}>
     <${Chart} label="Memories written by day" height=${170} times=${noons(span)} bars series=${[
       { label: "Statements", values: byDay(span, days, (row) => row.statements, 0) },
       ...(verbatim ? [{ label: "Word for word", values: byDay(span, days, (row) => row.verbatim, 0) }] : []),
@@ -122,7 +122,7 @@ const Effectiveness = ({ used, ignored, use_rate: rate, useful_recall: useful, r
           <li title="Of the memories that answers had before them, how many they used"><span>Use rate</span><${Bar} value=${rate} text=${percent(rate)} label="Use rate" /></li>
           <li title="Turns that memory mattered to, with a used memory or a thumb up"><span>Useful recall</span><${Bar} value=${useful} text=${percent(useful)} label="Useful recall" /></li>
         </ul>
-        <p class="hint">${plural(recalls, "recall")}: ${number(used)} memories echoed in an answer, ${number(ignored)} fizzled.</p>`
+        <p class="hint">${plural(recalls, "recall")}: ${plural(used, "memory", "memories")} echoed in an answer, ${number(ignored)} fizzled.</p>`
       : html`<${Empty} icon="zap" title="Nothing was recalled yet." />`}
   <//>`;
 
