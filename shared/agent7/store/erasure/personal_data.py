@@ -68,6 +68,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "core_reflections": "when we last looked",
     "document_tokens": "sums",
     "personal_files": "these files",
+    "shared_memories": "what agents wrote or an operator published stands in the workspace's scopes, in nobody's own",
 }
 
 
