@@ -42,6 +42,7 @@ class Asker:
 @pytest.fixture
 def ask(database_url: str, database: Database, ada: Scope, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asker]:
     monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
+    monkeypatch.setenv("AGENT7_IDENTITY_KEY", "a-key")
     monkeypatch.setenv("DATABASE_URL", database_url)
     app.parts.cache_clear()
     app.parts().clock = FixedClock(NOON)

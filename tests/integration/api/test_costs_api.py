@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import date, timedelta
 from decimal import Decimal
 from threading import Barrier, Thread
@@ -12,7 +11,6 @@ from typing import Any
 import pytest
 
 from agent7.billing.ledger import Turned, book_call, book_recall, settle, step_of
-from agent7.clock import FixedClock
 from agent7.identity import PublicId, Scope
 from agent7.llm.failure import UNKNOWN_CALL, Usage
 from agent7.memory.model import Purpose, Recall, Spent
@@ -24,8 +22,10 @@ from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
 from tests.api_requests import text_of
 from tests.conftest import NOON
+from tests.integration.api.asking import ADMIN, Asker, ask
 
-ADMIN = "a-long-admin-token"
+__all__ = ["ask"]
+
 USAGE = Usage(input=100_000, output=10_000, calls=1)
 """0.015 US dollars of the model below."""
 LUNA = "gpt-6-luna"
@@ -47,18 +47,8 @@ class Operator:
 
 
 @pytest.fixture
-def operator(database_url: str, database: Database, ada: Scope, monkeypatch: pytest.MonkeyPatch) -> Iterator[Operator]:
-    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
-    monkeypatch.setenv("AGENT7_IDENTITY_KEY", "a-key")
-    monkeypatch.setenv("DATABASE_URL", database_url)
-    app.parts.cache_clear()
-    app.parts().clock = FixedClock(NOON)
-    with database.transaction(Fence.around(ada)) as unit:
-        (workspace,) = unit.one("SELECT public_id FROM workspaces")
-        user = users.by_id(unit, ada).public_id
-    yield Operator(workspace, user)
-    app.parts().database.close()
-    app.parts.cache_clear()
+def operator(ask: Asker) -> Operator:
+    return Operator(ask.workspace, ask.user)
 
 
 def answer(database: Database, workspace: tenancy.Workspace, scope: Scope, *degraded: str, usage: Usage = USAGE, model: str = LUNA) -> str:
