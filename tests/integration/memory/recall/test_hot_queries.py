@@ -73,7 +73,7 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
         """,
         {"scope": scope, "size": size},
     )
-    owner.execute("ANALYZE memories")  # or each row that follows is checked against a memory that is looked for among all of them
+    owner.execute("SET session_replication_role = replica")  # ten postings a memory, and each would be checked to have its memory
     owner.execute(
         """
         INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
@@ -82,6 +82,7 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
         """,
         (scope,),
     )
+    owner.execute("RESET session_replication_role")
     owner.execute(
         "INSERT INTO memory_usage (memory_id, scope_id, access_count) SELECT id, scope_id, 1 FROM memories WHERE scope_id = %s", (scope,)
     )
