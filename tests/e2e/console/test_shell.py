@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.console.conftest import ADMIN, PHONE, Console, faults_of, overflows
 from tests.integration.conversation.conftest import Talk
@@ -63,6 +63,21 @@ def test_on_a_phone_the_navigation_is_behind_a_button_and_nothing_overflows(cons
     page.get_by_role("button", name=re.compile("Colours")).click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert faults_of(page) == []
+
+
+def test_what_is_on_its_way_shows_as_loading_and_the_address_bar_has_an_icon(console: Console, talk: Talk) -> None:
+    talk.say("447700900079", "I work at Kestrel")
+    page = console.page(at="people")
+    held: list[Route] = []
+    page.route("**/users?name=*", lambda route: held.append(route))  # noqa: PLW0108 - it keeps a note on what it is given
+    with page.expect_request("**/users?name=*"):
+        page.get_by_role("searchbox", name="Search by name").fill("447")
+    expect(page.get_by_role("status", name="Loading")).to_be_visible()
+    assert faults_of(page) == []
+    held[0].continue_()
+    expect(page.get_by_role("status", name="Loading")).to_have_count(0)
+    icon = page.locator("link[rel=icon]").get_attribute("href")
+    assert page.request.get(f"{console.origin}{icon}").ok
 
 
 def test_a_page_that_breaks_is_told_of_in_its_place_and_the_next_is_gone_to_by_keyboard(console: Console) -> None:
