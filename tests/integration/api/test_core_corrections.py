@@ -102,6 +102,36 @@ def test_of_several_values_the_one_that_is_corrected_is_and_no_other(ask: Ask, t
     assert (status, [each["content"] for each in twice["beneath"]]) == (200, ["My sister is called Ana"]), "another entry says that"
 
 
+def test_what_is_removed_from_core_is_not_answered_from_nor_does_it_come_back_until_it_is_undone_or_said_anew(ask: Ask, talk: Talk) -> None:
+    talk.say(EVE, "My sister is called Ana")
+    (entry,) = [each for each in ask("GET", "/core")[1]["core"] if "Berlin" in each["content"]]
+    here = f"/core/{entry['id']}"
+
+    def answers_berlin() -> bool:
+        return "Berlin" in talk.say(EVE, "Where do I live?")
+
+    def held() -> list[str]:
+        return sorted(each["content"] for each in ask("GET", "/memories")[1]["memories"])
+
+    assert answers_berlin()
+    status, removed = ask("DELETE", here, version=entry["version"])
+    assert (status, removed["active"]) == (200, False)
+    assert not answers_berlin()
+    restart(talk)
+    assert not answers_berlin()
+    assert held() == ["My sister is called Ana"], "what is beside it stays"
+    status, undone = ask("POST", f"{here}/undo", {}, version=removed["version"])
+    assert (status, undone["active"], undone["content"]) == (200, True, "I live in Berlin")
+    assert answers_berlin()
+    assert held() == ["I live in Berlin", "My sister is called Ana"]
+
+    status, again = ask("POST", f"{here}/undo", {}, version=undone["version"])
+    assert (status, again["active"], answers_berlin()) == (200, False, False)
+    talk.say(EVE, "I live in Berlin")
+    assert answers_berlin(), "their own new word brings it back"
+    assert [each["content"] for each in ask("GET", "/core")[1]["core"] if "live" in each["content"]] == ["I live in Berlin"]
+
+
 def test_a_stale_correction_changes_neither_core_nor_memory(ask: Ask, talk: Talk) -> None:
     (entry,) = ask("GET", "/core")[1]["core"]
     talk.say(EVE, "I live in Bonn")

@@ -90,10 +90,13 @@ class CoreMemories:
             return self._told(unit, scope, changed)
 
     def remove(self, workspace: str, user: str, entry: str, seen: int) -> dict[str, Any]:
-        """Remove an entry. Raises VersionConflict when it has changed since, NotAllowed when it is protected."""
+        """Remove an entry, so that nothing answers by it any more; undo brings both back.
+
+        Raises VersionConflict when it has changed since, NotAllowed when it is protected.
+        """
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
-            changed = self.memory.core.remove(unit, scope, entry, version=seen, at=self.clock.now())
+            changed = self.memory.core_editing.remove(unit, scope, entry, version=seen, at=self.clock.now())
             self._people.note(unit, scope, "core memory removed")
         return as_json(changed)
 

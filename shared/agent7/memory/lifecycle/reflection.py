@@ -106,6 +106,8 @@ class Reflector:
         for one in seen:
             if not set(one.ids) <= there:
                 continue  # forgotten while we thought
+            if any(is_of_pattern(entry) and not entry.state.active and same(entry.state.sources, one.ids) for entry in entries):
+                continue  # taken out of core: neither the entry nor the pattern comes back by more of the same
             pattern, is_news = self._keep_pattern(unit, scope, one, known, at)
             noted += is_news
             if pattern is not None and self._keep_core(unit, scope, one, pattern, entries, allowed > changed, at):

@@ -62,11 +62,29 @@ class CoreEditing:
         self, unit: UnitOfWork, scope: Scope, public_id: str, correction: Correction | None, *, version: int, at: datetime
     ) -> CoreMemory:
         """Restore what was so before, in the memory beneath, too. Raises what `Core.undo` and `Editing.put_right` do."""
-        return self._followed(unit, scope, self.core.undo(unit, scope, public_id, version=version, at=at), correction, at)
+        before = self.core.entry(unit, scope, public_id)
+        undone = self.core.undo(unit, scope, public_id, version=version, at=at)
+        if before.state.active and not undone.state.active:
+            self._silence(unit, scope, before, at)
+        elif undone.state.active and not before.state.active:
+            self.editing.put_back(unit, scope, undone.state.sources, taken_at=before.updated_at)
+        return self._followed(unit, scope, undone, correction, at)
+
+    def remove(self, unit: UnitOfWork, scope: Scope, public_id: str, *, version: int, at: datetime) -> CoreMemory:
+        """Take an entry out; the memories that state it answer no more, what merely happened stays. Raises what `Core.remove` does."""
+        before = self.core.entry(unit, scope, public_id)
+        removed = self.core.remove(unit, scope, public_id, version=version, at=at)
+        self._silence(unit, scope, before, at)
+        return removed
 
     def beneath(self, unit: UnitOfWork, scope: Scope, entry: CoreMemory) -> list[Memory]:
         """The memories that go on to answer with other words than the entry has."""
         return [each for each in self._standing(unit, scope, entry) if each.content != entry.state.content] if entry.state.active else []
+
+    def _silence(self, unit: UnitOfWork, scope: Scope, entry: CoreMemory, at: datetime) -> None:
+        for memory in self._standing(unit, scope, entry):
+            if memory.kind is Kind.SEMANTIC:
+                self.editing.take_out(unit, scope, memory.id, at=at)
 
     def _followed(self, unit: UnitOfWork, scope: Scope, entry: CoreMemory, correction: Correction | None, at: datetime) -> CoreMemory:
         if correction is None:

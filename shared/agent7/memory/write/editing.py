@@ -16,6 +16,7 @@ from agent7.memory.lifecycle import merge_rules
 from agent7.memory.lifecycle.core import Core
 from agent7.memory.model import Draft, Memory, Note, Outcome, Remembered
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall.trust import is_single_valued
 from agent7.store.memory import labels, memories, memory_changes, merges
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Kind, Origin, SourceType, Status
@@ -75,6 +76,25 @@ class Editing:
         new = memories.read(unit, [scope.own], [new.id])[new.id]
         self.core.note(unit, scope, Remembered(Outcome.UPDATED, new, wrong), at=at)
         return [replace(each, memory=new) if each.memory is not None and each.memory.id == new.id else each for each in done]
+
+    def take_out(self, unit: UnitOfWork, scope: Scope, memory: MemoryId, *, at: datetime) -> None:
+        """Let a statement answer no more, nor the words that it was drawn from, as if it had never been so; its history stays.
+
+        `put_back` takes it back. Raises NotEditable.
+        """
+        wrong = self.standing(unit, scope, memory)
+        for each in (wrong, *self._saying_it(unit, scope, wrong)):
+            memory_changes.close(unit, scope.own, each.id, valid_until=wrong.valid_from, at=at)
+
+    @staticmethod
+    def put_back(unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], *, taken_at: datetime) -> None:
+        """Let those of these that were taken out at this moment answer again, with the words that they were drawn from."""
+        held = list(memories.read(unit, [scope.own], ids).values())
+        said = memories.of_messages(unit, scope.own, [each.source_message_id for each in held if each.source_message_id is not None])
+        for each in {row.id: row for row in (*held, *said)}.values():
+            if each.superseded_at == taken_at and each.superseded_by is None:
+                single = each.kind is not Kind.VERBATIM and is_single_valued(each.attribute)
+                memory_changes.reopen(unit, scope.own, each.id, slot=f"{each.subject}/{each.attribute}" if single else None)
 
     def label(
         self,

@@ -260,10 +260,12 @@ def test_what_was_taken_out_is_not_brought_back_by_episodes(adas: Person):
     adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=5))
     (entry,) = adas.memory.core.entries(adas.scope)
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
-        adas.memory.core.remove(unit, adas.scope, entry.public_id, version=1, at=adas.noon)
+        adas.memory.core_editing.remove(unit, adas.scope, entry.public_id, version=1, at=adas.noon + timedelta(days=6))
     happens(adas, RUNS, first_day=20)
-    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=60))
+    for day in (60, 67):
+        adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=day))
     assert core_of(adas) == []
+    assert patterns_of(adas) == [], "neither the entry nor the pattern beneath it"
 
 
 def test_more_of_the_same_makes_a_habit_surer_and_no_new_version(adas: Person):
