@@ -49,7 +49,7 @@ export function Data({ path, person }) {
     });
   return html`<div class="grid">
     <${Card} title="Export" icon="download"><p>Everything that is kept of ${person.name || "this person"}: memories with their history, messages, tasks, settings, as one JSON file; the memory document in it can be imported again.</p>
-      <p class="card-foot"><${Button} kind="primary" icon="download" onClick=${take}>Export everything<//>${pages && html`<span class="hint" role="status">${plural(pages, "page")} read</span>`}</p><//>
+      <p class="card-foot"><${Button} needs="editor" kind="primary" icon="download" onClick=${take}>Export everything<//>${pages && html`<span class="hint" role="status">${plural(pages, "page")} read</span>`}</p><//>
     ${may("admin") && html`<${Card} title="Erase" icon="trash-2"><p>Their rows go within a minute or two, files and what lies elsewhere within the hour. What is left is shown until nothing is, with the times as proof.</p>
       <p class="card-foot"><${Button} kind="danger" icon="trash-2" onClick=${erase}>Erase this person<//></p><//>`}
   </div>`;

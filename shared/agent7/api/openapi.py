@@ -61,6 +61,13 @@ KEY_PARAMETER: Final = {
     "description": "The same request with the same key is done once.",
     "schema": {"type": "string", "pattern": r"^[\x21-\x7e]{1,255}$"},
 }
+FILE_SENT: Final = ("documents", "take")
+"""The one operation whose body is a file as it is, whatever it is called."""
+FILE_BODY: Final = {
+    "required": True,
+    "description": "The file: a memory document, as an export has it.",
+    "content": {"text/markdown": {"schema": {"type": "string"}}},
+}
 ANYTHING: Final = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Content"}}}}
 
 
@@ -107,6 +114,8 @@ def _finish(operation: dict[str, Any], route: Route) -> None:
     parameters: list[dict[str, Any]] = operation.get("parameters", [])
     for parameter in parameters:
         _finish_parameter(parameter)
+    if (module, route.func.__name__) == FILE_SENT:
+        operation["requestBody"] = FILE_BODY
     in_workspace = "{workspace}" in route.openapi_path
     if route.method == "POST" and in_workspace:
         operation["parameters"] = [*parameters, KEY_PARAMETER]

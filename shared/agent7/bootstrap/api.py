@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from agent7.api.team.erasures import Erasures
     from agent7.api.team.knowledge import Knowledge
     from agent7.api.team.members import Team
+    from agent7.api.team.number import Number
     from agent7.api.team.unions import Unions
     from agent7.api.team.workspaces import Workspaces
 
@@ -92,6 +93,13 @@ class ApiParts(DeliveryParts, SharingParts):
         from agent7.api.team.knowledge import Knowledge  # noqa: PLC0415
 
         return Knowledge(self.database, self.memory, self.clock)
+
+    @cached_property
+    def number(self) -> Number:
+        """The WhatsApp number."""
+        from agent7.api.team.number import Number  # noqa: PLC0415
+
+        return Number(self.database, self.clock, self.onboarding)
 
     @cached_property
     def audit(self) -> Audit:

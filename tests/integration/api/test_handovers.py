@@ -180,6 +180,12 @@ def test_who_is_claimed_by_another_is_not_taken_over_but_can_be_assigned(talk: T
     assert status == 409
     assert "grace@example.com has claimed this person" in str(refused)
     assert desk.call("PATCH", f"{at}/handover", {"claimed_by": "nobody@example.com"})[0] == 400
+    talk.world.owner.execute(
+        "INSERT INTO team_members (team_id, email, role, created_at)"
+        " SELECT id, who || '@example.com', who, now() FROM teams, unnest(ARRAY['viewer', 'editor']) AS who"
+    )
+    assert desk.call("PATCH", f"{at}/handover", {"claimed_by": "viewer@example.com"})[0] == 400, "a viewer answers nobody"
+    assert desk.call("PATCH", f"{at}/handover", {"claimed_by": "editor@example.com"})[0] == 200
     assert desk.call("PATCH", f"{at}/handover", {"claimed_by": "admin"})[0] == 200
     assert len(desk.people("mine")) == 1
 

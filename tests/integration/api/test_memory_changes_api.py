@@ -70,6 +70,14 @@ def test_what_an_operator_states_goes_the_way_of_what_the_person_states(ask: Ask
     assert [entry[1] for entry in operator.audit() if "created" in entry[1]] == ["memory created"] * 3
 
 
+def test_null_is_nothing_to_change_a_memory_to(ask: Ask) -> None:
+    held = ask("GET", "/memories")[1]["memories"][0]
+    for body in ({"content": None}, {"protected": True, "category": None}):
+        status, told = ask("PATCH", f"/memories/{held['memory']}", body, version=held["version"])
+        assert (status, set(told["faults"])) == (400, {name for name, value in body.items() if value is None})
+    assert ask("GET", "/memories")[1]["memories"][0] == held
+
+
 @pytest.mark.parametrize("content", ["", " ", "\u200b", "x" * 1_001, SECRET, 3, None, "a\0b"])
 def test_what_is_no_statement_is_refused_and_nothing_is_kept(ask: Ask, content: Any) -> None:
     before = contents(ask)

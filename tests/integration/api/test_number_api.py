@@ -6,8 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import psycopg
 import pytest
 
+from agent7.store.identity import tenancy
 from functions.admin_api import app
 from tests.api_requests import text_of
 from tests.fakes.graph_admin import MetaFake
@@ -16,9 +18,9 @@ ADMIN = "a-long-admin-token"
 
 
 @pytest.fixture
-def meta(monkeypatch: pytest.MonkeyPatch) -> Iterator[MetaFake]:
+def meta(database_url: str, first_start: tenancy.Workspace, monkeypatch: pytest.MonkeyPatch) -> Iterator[MetaFake]:
     meta = MetaFake()
-    for name, value in {**meta.settings, "AGENT7_ADMIN_TOKEN": ADMIN}.items():
+    for name, value in {**meta.settings, "AGENT7_ADMIN_TOKEN": ADMIN, "DATABASE_URL": database_url}.items():
         monkeypatch.setenv(name, value)
     app.parts.cache_clear()
     yield meta
@@ -65,14 +67,19 @@ def test_without_an_admin_token_nobody_is_the_admin(meta: MetaFake, monkeypatch:
     assert ask("number", "Bearer ")[0] == 401
 
 
-def test_the_page_can_create_the_template_and_subscribe_the_app(meta: MetaFake) -> None:
+def test_the_page_can_create_the_template_and_subscribe_the_app(meta: MetaFake, owner_dsn: str) -> None:
     meta.accounts[meta.account].apps.clear()
+    with psycopg.connect(owner_dsn) as owner:
+        owner.execute("UPDATE workspace_numbers SET phone_number_id = %s", (meta.number,))
 
     assert ask("number_template")[1]["state"] == "ok"
     assert ask("number_subscription")[1]["state"] == "ok"
 
     assert len(meta.accounts[meta.account].templates) == 5
     assert meta.accounts[meta.account].apps == [meta.app_id]
+    with psycopg.connect(owner_dsn) as owner:
+        audited = owner.execute("SELECT action FROM audit_log ORDER BY id").fetchall()
+    assert audited == [("reminder template created",), ("webhooks subscribed",)]
 
 
 def test_webhooks_are_expected_under_the_domain_of_the_api(meta: MetaFake) -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
 import pytest
 
+from agent7.api import openapi
 from agent7.api.http.operators import of_claims
 from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
-from agent7.store.identity import tenancy
+from agent7.store.identity import tenancy, users
+from agent7.store.unit_of_work import Fence
 from functions.admin_api import app
 from tests.conftest import NOON, as_application
 
@@ -82,6 +86,12 @@ def test_a_viewer_looks_and_changes_nothing(api: Api) -> None:
     assert api.rows("SELECT * FROM audit_log") == []
 
 
+def test_a_viewer_carries_nothing_away_and_is_given_nobody(api: Api) -> None:
+    nobody = f"/api/workspaces/{api.ours}/users/{'0' * 26}"
+    assert api.call("viewer@example.com", "GET", f"{nobody}/export")[0] == 403
+    assert api.call("viewer@example.com", "GET", f"{nobody}/conversations")[0] == 404, "this one a viewer may ask for"
+
+
 def test_an_editor_works_with_people_and_leaves_settings_to_admins(api: Api) -> None:
     assert api.call("editor@example.com", "POST", f"/api/workspaces/{api.ours}/health-reports")[0] == 201
     status, told = api.call("editor@example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"name": "Mine"})
@@ -94,6 +104,54 @@ def test_a_role_that_changed_is_in_force_with_the_next_request_and_the_audit_log
 
     assert api.call("Editor@Example.com", "PATCH", f"/api/workspaces/{api.ours}/settings", {"name": "Mine"})[0] == 200
     assert api.rows("SELECT actor, action FROM audit_log") == [("editor@example.com", "settings changed")]
+
+
+def smallest(schema: dict[str, Any], schemas: dict[str, Any]) -> Any:
+    """A value of this schema, of required members alone."""
+    if "$ref" in schema:
+        return smallest(schemas[schema["$ref"].rpartition("/")[2]], schemas)
+    if choices := schema.get("enum") or ([schema["const"]] if "const" in schema else None):
+        return choices[0]
+    if several := schema.get("anyOf"):
+        return smallest(several[0], schemas)
+    if schema.get("type") == "object":
+        fields = schema.get("properties", {})
+        return {name: smallest(fields[name], schemas) for name in schema.get("required", list(fields)[:1])}
+    if schema.get("type") == "array":
+        return [smallest(schema["items"], schemas)]
+    if schema.get("pattern"):
+        return "0" * 26
+    moment = "2026-12-02T12:00:00+00:00" if schema.get("format") == "date-time" else "a" * max(8, schema.get("minLength", 1))
+    of_type = {"string": moment, "integer": 1, "number": 1, "boolean": True}
+    return of_type[schema["type"]]
+
+
+def test_no_operation_of_a_person_reaches_one_of_another_workspace_or_team(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"AWS_DEFAULT_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "x"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("AGENT7_IDENTITY_KEY", "a-key")
+    status, made = api.call("admin@example.com", "POST", f"/api/workspaces/{api.ours}/team/workspaces", {"name": "Beside"})
+    assert status == 201, made
+    strangers = []
+    for name, number in (("Beside", "447700900021"), ("Other''s assistant", "447700900022")):
+        ((home,),) = api.rows(f"SELECT id FROM workspaces WHERE name = '{name}'")
+        with app.parts().database.transaction(Fence(home)) as unit:
+            about = {"aliases": {"wa_id": number}, "display_name": "", "access": "allowed", "at": NOON}
+            strangers.append(users.create(unit, SimpleNamespace(id=home, shared_scope=0), **about).public_id)  # type: ignore[arg-type]
+    document = openapi.document()
+    schemas, found = document["components"]["schemas"], {}
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            if "{user}" not in path:
+                continue
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json")
+            sent = smallest(body["schema"], schemas) if body else None
+            for stranger in strangers:
+                named = path.replace("{workspace}", api.ours).replace("{user}", stranger)
+                asked = (method.upper(), re.sub(r"{\w+}", "0" * 26, named), sent)
+                found[operation["operationId"], stranger] = api.call("admin@example.com", *asked)[0]
+    assert len(found) > 100
+    assert {operation: status for operation, status in found.items() if status != 404} == {}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.api_gateway import Router
 from aws_lambda_powertools.event_handler.openapi.params import Path
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
-from pydantic import AfterValidator, BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict, field_validator
 from pydantic_core import PydanticCustomError
 
 from agent7.api.http.cursors import Page, page_of
@@ -55,6 +55,26 @@ class Sent(BaseModel):
     """A JSON body: strictly of its types, and without members that nobody knows."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Changes(Sent):
+    """A body of which each member is changed to what it says: what is left out stays as it is, and null is nothing to change it to."""
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _something(cls, given: Any) -> Any:
+        if given is None:
+            raise PydanticCustomError("null", "Must not be null; leave it out to let it stay as it is")
+        return given
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: Any, handler: Any) -> dict[str, Any]:
+        schema: dict[str, Any] = handler(core_schema)
+        for name, field in schema.get("properties", {}).items():
+            if choices := [each for each in field.get("anyOf", []) if each != {"type": "null"}]:
+                others = {key: value for key, value in field.items() if key != "anyOf"}
+                schema["properties"][name] = (choices[0] if len(choices) == 1 else {"anyOf": choices}) | others
+        return schema
 
 
 def _storable(text: str) -> str:

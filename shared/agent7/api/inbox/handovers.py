@@ -15,7 +15,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import StringConstraints
 
 from agent7.api.http.cursors import PAGE, After, Limit, Page
-from agent7.api.http.operators import acting
+from agent7.api.http.operators import Role, acting
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
 from agent7.api.inbox.latest import START, key_of, page_from, place_of
 from agent7.api.inbox.message_json import author_of
@@ -130,8 +130,9 @@ class HandOvers:
         """Give a person who is answered by humans to a member of the team; None: to nobody. Raises Nobody, BadRequest."""
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
-            if operator not in (None, acting().email, *(each.email for each in members.everybody(unit, scope.workspace))):
-                raise BadRequest("claimed_by is the email of a member of the team, or null")
+            able = (each.email for each in members.everybody(unit, scope.workspace) if Role.named(each.role) >= Role.EDITOR)
+            if operator not in (None, acting().email, *able):
+                raise BadRequest("claimed_by is the email of an editor or admin of the team, or null")
             going_on(unit, scope, at)
             handovers.claim(unit, scope, operator, unless_others=False, at=at)
             self._people.note(unit, scope, "person assigned", ("claimed_by",))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field
 
-from agent7.api.http.resource import Content, Id, Resource, Sent, Words
+from agent7.api.http.resource import Changes, Content, Id, Resource, Words
 from agent7.api.http.versions import IfMatch, versioned
 from agent7.api.person.people import People
 from agent7.clock import Clock
@@ -20,7 +20,7 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 ANSWERED_BY_MEMORIES: Final = "Answers go by the memories beneath, which say it otherwise. Correct those, too."
 
 
-class CoreChange(Sent):
+class CoreChange(Changes):
     """New words for an entry, or whether it is protected."""
 
     content: Words | None = Field(default=None, min_length=1, max_length=1_000)

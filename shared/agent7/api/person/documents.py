@@ -11,6 +11,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
 from agent7.api.http.faults import saying
+from agent7.api.http.operators import Role, least
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.person.people import People
 from agent7.channels.requests import can_be_kept, raw_body
@@ -143,6 +144,7 @@ def show(workspace: Id, user: Id) -> Content:
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/export")
+@least(Role.EDITOR)
 def export(workspace: Id, user: Id, after: Annotated[str, Query()] = "") -> Content:
     """A page of everything that is kept of a person."""
     with saying("Nothing was exported"):

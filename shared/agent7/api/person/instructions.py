@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from agent7.api.http.resource import Content, Id, Resource, Sent, Words
+from agent7.api.http.resource import Changes, Content, Id, Resource, Sent, Words
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest
@@ -24,7 +24,7 @@ class NewInstruction(Sent):
     text: Rule
 
 
-class InstructionChange(Sent):
+class InstructionChange(Changes):
     """Other words, whether it is followed, or how important it is beside the others (0 by itself)."""
 
     text: Rule | None = None

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AwareDatetime, Field, StringConstraints
 
 from agent7.api.http.operators import acting
-from agent7.api.http.resource import ID, Content, Id, Resource, Sent, Words
+from agent7.api.http.resource import ID, Changes, Content, Id, Resource, Sent, Words
 from agent7.api.http.versions import IfMatch, Stale
 from agent7.api.person.memories import seen
 from agent7.api.person.memory_json import as_json, version_of
@@ -56,7 +56,7 @@ class NewMemory(Sent):
     protected: bool = False
 
 
-class MemoryChange(Sent):
+class MemoryChange(Changes):
     """Other words, or other labels. With `true_from` the old words were so until then; without it they never were."""
 
     content: Statement | None = None

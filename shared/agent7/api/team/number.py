@@ -6,14 +6,37 @@ The answers hold no secret. They do tell about the account, and each look costs 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from agent7.api.http.operators import Role, least
 from agent7.api.http.resource import Content, Resource
+from agent7.api.person.people import People
 from agent7.channels.whatsapp.onboarding.setup import LOOPBACK, Onboarding
+from agent7.clock import Clock
+from agent7.store.identity import tenancy
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 WEBHOOK_PATH = "/webhooks/whatsapp"
 
-resource = Resource[Callable[[str], Onboarding]](lambda parts: parts.onboarding)
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """The WhatsApp number, looked at with secrets read just now, and the audit log of the workspace that answers on it."""
+
+    database: Database
+    clock: Clock
+    onboarding: Callable[[str], Onboarding]
+
+    def note(self, action: str, phone_number_id: str) -> None:
+        """Write into the audit log what an operator did at Meta; of a number that no workspace has there is none. Raises DatabaseDown."""
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            home = tenancy.by_number(unit, phone_number_id)
+        if home is not None:
+            with self.database.transaction(Fence(home.id)) as unit:
+                People(self.database, self.clock).note_in(unit, home.id, action)
+
+
+resource = Resource[Number](lambda parts: parts.number)
 
 
 @resource.get("/api/number")
@@ -27,19 +50,23 @@ def look() -> Content:
 @least(Role.ADMIN)
 def create_template() -> Content:
     """Create the reminder template at Meta."""
-    return _number().create_template().as_json()
+    number = _number()
+    resource.part.note("reminder template created", number.phone_number_id)
+    return number.create_template().as_json()
 
 
 @resource.post("/api/number/subscription")
 @least(Role.ADMIN)
 def subscribe() -> Content:
     """Subscribe the app to the number's webhooks."""
-    return _number().subscribe().as_json()
+    number = _number()
+    resource.part.note("webhooks subscribed", number.phone_number_id)
+    return number.subscribe().as_json()
 
 
 def _number() -> Onboarding:
     """The number, and the address where its webhooks should arrive."""
-    return resource.part(webhook_address(resource.event.request_context.domain_name))
+    return resource.part.onboarding(webhook_address(resource.event.request_context.domain_name))
 
 
 def webhook_address(domain: str) -> str:

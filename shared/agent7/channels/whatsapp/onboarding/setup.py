@@ -67,6 +67,11 @@ class Onboarding:
         self._expected = callback_url
         self._facts = NumberFacts(settings, graph)
 
+    @property
+    def phone_number_id(self) -> str:
+        """Which number it is, as Meta calls it."""
+        return self._settings.phone_number_id
+
     def look(self) -> Report:
         """All checks, whatever any one of them finds."""
         checks = (
