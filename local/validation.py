@@ -172,6 +172,7 @@ RULES: Mapping[str, Rule] = {
     "AGENT7_PARKED_DAYS": _whole(7, 3650),
     "AGENT7_TASK_TOLD_AFTER_S": _whole(1, 86_400),
     "AGENT7_MEDIA_MOST_MB": _whole(1, 100),
+    "AGENT7_PREPARED_STATEMENTS": _one_of("on", "off"),
     "DATABASE_URL": Rule(_is_database, DATABASE_ADDRESS, show=_without_password),
     "AGENT7_PUBLIC_HOSTS": Rule(_are_hosts, "host names separated by commas, without https:// and without a path"),
     "AGENT7_WITHOUT": Rule(

@@ -48,10 +48,10 @@ class Ground:
         """The database. Raises Misconfigured when DATABASE_URL is not set."""
         from agent7.store.unit_of_work import Database  # noqa: PLC0415
 
-        url = DatabaseSettings.read(self.env).url
-        if not url:
+        settings = DatabaseSettings.read(self.env)
+        if not settings.url:
             raise Misconfigured("DATABASE_URL is not set")
-        return Database(url, application_name=self.env.get("AWS_LAMBDA_FUNCTION_NAME", "agent7"))
+        return Database(settings.url, application_name=self.env.get("AWS_LAMBDA_FUNCTION_NAME", "agent7"), prepares=settings.prepares)
 
     @cached_property
     def identity(self) -> IdentitySettings:

@@ -10,15 +10,20 @@ from agent7.settings.environment import Environment, required
 
 @dataclass(frozen=True, slots=True)
 class DatabaseSettings:
-    """`url` signs in as the application role, `owner_url` as the role that owns the schema (migrations only)."""
+    """`url` signs in as the application role, `owner_url` as the role that owns the schema (migrations only).
+
+    `prepares`: whether statements are prepared, which a proxy in between may not bear.
+    """
 
     url: str
     owner_url: str
+    prepares: bool = True
 
     @classmethod
     def read(cls, env: Environment) -> DatabaseSettings:
         """Read from the environment; an address that is not set is empty."""
-        return cls(url=env.get("DATABASE_URL", ""), owner_url=env.get("DATABASE_OWNER_URL", ""))
+        prepares = env.get("AGENT7_PREPARED_STATEMENTS", "on").strip().lower() != "off"
+        return cls(url=env.get("DATABASE_URL", ""), owner_url=env.get("DATABASE_OWNER_URL", ""), prepares=prepares)
 
     def __repr__(self) -> str:
         return "DatabaseSettings(...)"

@@ -25,7 +25,6 @@ Parameters = Mapping[str, Any] | Sequence[Any] | None
 
 CONNECT = {
     "autocommit": True,
-    "prepare_threshold": None,  # nothing prepared: a rollback sends no DEALLOCATE ALL, which pins proxy sessions
     "connect_timeout": 5,
     "keepalives": 1,
     "keepalives_idle": 30,
@@ -33,6 +32,8 @@ CONNECT = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,  # ms that sent bytes may stay unacknowledged: keepalives see no host that died mid-statement
 }
+PREPARED_FROM = 2
+"""A statement is prepared when it comes for this time on a connection: planning costs more than running it. The hundred last used stay so."""
 # With each transaction, not with the role or the connection: the role may change what is its own, and RDS Proxy refuses start-up options.
 LIMITS = """
   set_config('statement_timeout', '30s', true), set_config('lock_timeout', '10s', true),
@@ -205,9 +206,11 @@ def why_unreachable(error: psycopg.OperationalError) -> str:
 class Database:
     """The one connection of a function environment: opened on first use, renewed once when it died unseen."""
 
-    def __init__(self, dsn: str, application_name: str) -> None:
+    def __init__(self, dsn: str, application_name: str, *, prepares: bool = True) -> None:
+        """`prepares`: False behind a proxy that gives each transaction another session, or is pinned to one by what is prepared there."""
         self._dsn = dsn
         self._application_name = application_name
+        self._prepare_threshold = PREPARED_FROM if prepares else None
         self.seconds = 0.0
         """That statements have been waited for since the start."""
         self._connection: psycopg.Connection[TupleRow] | None = None
@@ -230,6 +233,8 @@ class Database:
         except BaseException as error:
             broken = self._connection is not None and self._connection.broken
             self._roll_back(unit)
+            if isinstance(error, pg.FeatureNotSupported) and "cached plan" in str(error):
+                raise DatabaseDown("the schema changed beneath a prepared statement: the next one is prepared anew") from error
             if isinstance(error, psycopg.Error) and (broken or is_outage(error)):
                 raise DatabaseDown(f"the database did not do its work: {type(error).__name__}") from error
             if isinstance(error, pg.ForeignKeyViolation) and (error.diag.constraint_name or "").endswith(OF_A_SCOPE):
@@ -244,7 +249,8 @@ class Database:
             self.close()
         if self._connection is None:
             try:
-                self._connection = psycopg.connect(self._dsn, application_name=self._application_name, **CONNECT)  # type: ignore[arg-type]
+                named = {"application_name": self._application_name, "prepare_threshold": self._prepare_threshold}
+                self._connection = psycopg.connect(self._dsn, **named, **CONNECT)  # type: ignore[arg-type]
                 # In binary, and without pgvector's `register_vector`, which asks each database for its types: our statements name them.
                 self._connection.adapters.register_dumper(HalfVector, HalfVectorBinaryDumper)
             except psycopg.OperationalError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
@@ -29,7 +30,7 @@ from tests.conftest import NOON
 GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes", "media", "user_days")
 GUARDED += ("erasures", "erased_keys", "erasure_leftovers", "workspace_days", "costs")
 THROWN_AWAY = re.compile(r"Rows Removed by \w+(?: \w+)?: (\d+)")
-FEW = 50
+FEW, MOST_FETCHED = 50, 400
 OPEN_TURN = Turn(TurnId(1), "T", ConversationId(1), 0, 0, NOON)
 
 
@@ -234,6 +235,22 @@ def test_every_query_of_a_turn_uses_an_index(crowd: Scope, database: Database) -
         explained = Explained(unit)
         explained.execute("SELECT * FROM users WHERE display_name = 'x'")
     assert "Seq Scan on users" in explained.plans[0][1]
+
+
+def test_a_plan_that_is_made_for_everybody_reads_no_whole_table_either(crowd: Scope, database_url: str) -> None:
+    """A statement that is prepared gets such a plan once it came a few times."""
+    with closing(Database(database_url, "tests")) as database:
+        database.connection().prepare_threshold = 0
+        for name, query in QUERIES.items():
+            with suppress(LookupError), database.transaction(Fence.around(crowd)) as unit:
+                unit.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+                query(unit, crowd)
+                read = unit.execute(
+                    "SELECT relname, seq_tup_read, idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = ANY (%s)", (list(GUARDED),)
+                ).fetchall()
+                assert [table for table, whole, _ in read if whole > FEW] == [], name
+                assert max(fetched or 0 for *_, fetched in read) <= MOST_FETCHED, (name, read)
+                raise LookupError("nothing of it stays")
 
 
 def answer_a_new_turn(unit: Any, ada: Scope) -> None:
