@@ -25,6 +25,7 @@ PARTS = {
     "duplicates": "benchmarks.understanding.duplicates",
     "sensory": "benchmarks.understanding.sensory",
     "writing": "benchmarks.speed.writing",
+    "weight": "benchmarks.speed.weight",
     "replay": "benchmarks.use.replay",
     "use": "benchmarks.use.month",
     "tiers": "benchmarks.recall.tiers",

@@ -72,18 +72,18 @@ def write(world: World, scope: Scope, drafts: Any, at: datetime) -> None:
 def counting() -> Iterator[list[str]]:
     """What is asked within the block, but for what begins and ends a transaction."""
     asked: list[str] = []
-    run = UnitOfWork._run
+    run = UnitOfWork.execute
 
-    def noted(unit: UnitOfWork, query: Any, parameters: Any) -> Any:
+    def noted(unit: UnitOfWork, query: Any, parameters: Any = None, **options: Any) -> Any:
         if not query.startswith(AROUND):
             asked.append(query)
-        return run(unit, query, parameters)
+        return run(unit, query, parameters, **options)
 
-    UnitOfWork._run = noted  # type: ignore[method-assign]
+    UnitOfWork.execute = noted  # type: ignore[method-assign]
     try:
         yield asked
     finally:
-        UnitOfWork._run = run  # type: ignore[method-assign]
+        UnitOfWork.execute = run  # type: ignore[method-assign]
 
 
 def weigh(owner: psycopg.Connection[Any], memories: int) -> None:

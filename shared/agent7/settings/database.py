@@ -17,12 +17,12 @@ class DatabaseSettings:
 
     url: str
     owner_url: str
-    prepares: bool = True
+    prepares: bool = False
 
     @classmethod
     def read(cls, env: Environment) -> DatabaseSettings:
         """Read from the environment; an address that is not set is empty."""
-        prepares = env.get("AGENT7_PREPARED_STATEMENTS", "on").strip().lower() != "off"
+        prepares = env.get("AGENT7_PREPARED_STATEMENTS", "off").strip().lower() == "on"
         return cls(url=env.get("DATABASE_URL", ""), owner_url=env.get("DATABASE_OWNER_URL", ""), prepares=prepares)
 
     def __repr__(self) -> str:

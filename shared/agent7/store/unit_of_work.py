@@ -33,7 +33,7 @@ CONNECT = {
     "tcp_user_timeout": 10_000,  # ms that sent bytes may stay unacknowledged: keepalives see no host that died mid-statement
 }
 PREPARED_FROM = 2
-"""A statement is prepared when it comes for this time on a connection: planning costs more than running it. The hundred last used stay so."""
+"""A statement is prepared when it comes for this time on a connection: planning costs more than running it. The hundred last used stay."""
 # With each transaction, not with the role or the connection: the role may change what is its own, and RDS Proxy refuses start-up options.
 LIMITS = """
   set_config('statement_timeout', '30s', true), set_config('lock_timeout', '10s', true),
@@ -98,8 +98,8 @@ class UnitOfWork:
             raise RuntimeError("this transaction is within a fence already")
         self._fence, self._at_the_fence = fence, self.begun
 
-    def execute(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
-        """Run one statement of this transaction.
+    def execute(self, query: LiteralString, parameters: Parameters = None, *, anew: bool = False) -> psycopg.Cursor[TupleRow]:
+        """Run one statement of this transaction. `anew`: its best plan depends on who asks, so it is planned each time and never prepared.
 
         Raises what psycopg raises; `Database.transaction` turns lost connections and a missing schema into our own errors.
         """
@@ -107,33 +107,34 @@ class UnitOfWork:
             raise RuntimeError("the transaction has ended with its last statement")
         started = time.perf_counter()
         try:
-            return self._run(query, parameters)
+            return self._run(query, parameters, anew=anew)
         finally:
             self._database.seconds += time.perf_counter() - started
 
-    def _run(self, query: LiteralString, parameters: Parameters) -> psycopg.Cursor[TupleRow]:
+    def _run(self, query: LiteralString, parameters: Parameters, *, anew: bool) -> psycopg.Cursor[TupleRow]:
+        prepare = False if anew else None
         if self._connection is not None:
             if not self._at_the_fence:
-                return self._connection.execute(query, parameters)
+                return self._connection.execute(query, parameters, prepare=prepare)
             self._at_the_fence = False
             with self._connection.pipeline():
                 self._enter(self._connection)
-                return self._connection.execute(query, parameters)
+                return self._connection.execute(query, parameters, prepare=prepare)
         try:
-            cursor = self._begin(query, parameters)
+            cursor = self._begin(query, parameters, prepare)
         except LOST_CONNECTION as error:  # the socket died while nobody looked, and nothing was done yet: once more on a new one
             if not is_outage(error):
                 raise
             self._database.close()
-            cursor = self._begin(query, parameters)
+            cursor = self._begin(query, parameters, prepare)
         return cursor
 
-    def _begin(self, query: LiteralString, parameters: Parameters) -> psycopg.Cursor[TupleRow]:
+    def _begin(self, query: LiteralString, parameters: Parameters, prepare: bool | None) -> psycopg.Cursor[TupleRow]:
         connection = self._connection = self._database.connection()
         with connection.pipeline():
             connection.execute("BEGIN")
             self._enter(connection)
-            return connection.execute(query, parameters)
+            return connection.execute(query, parameters, prepare=prepare)
 
     def _enter(self, connection: psycopg.Connection[TupleRow]) -> None:
         if self._fence.workspace is None:
@@ -206,8 +207,8 @@ def why_unreachable(error: psycopg.OperationalError) -> str:
 class Database:
     """The one connection of a function environment: opened on first use, renewed once when it died unseen."""
 
-    def __init__(self, dsn: str, application_name: str, *, prepares: bool = True) -> None:
-        """`prepares`: False behind a proxy that gives each transaction another session, or is pinned to one by what is prepared there."""
+    def __init__(self, dsn: str, application_name: str, *, prepares: bool = False) -> None:
+        """`prepares`: not behind a proxy that gives each transaction another session, or is pinned to one by what is prepared there."""
         self._dsn = dsn
         self._application_name = application_name
         self._prepare_threshold = PREPARED_FROM if prepares else None

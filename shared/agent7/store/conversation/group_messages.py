@@ -17,5 +17,6 @@ def kept(unit: UnitOfWork, scope: Scope, channel_message_ids: Sequence[str]) -> 
          WHERE workspace_id = %s AND channel = 'whatsapp' AND channel_message_id = ANY (%s) AND scope_id = %s AND role = %s
         """,
         (scope.workspace, list(channel_message_ids), scope.own, GROUP),
+        anew=True,
     ).fetchall()
     return frozenset(row[0] for row in rows)

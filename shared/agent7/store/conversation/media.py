@@ -158,7 +158,7 @@ def not_kept(unit: UnitOfWork, scope: Scope, media: MediaId, *, reason: str, aga
 
 def delete(unit: UnitOfWork, scope: Scope, media: Sequence[MediaId]) -> None:
     """The bytes are gone, the row goes too."""
-    unit.execute("DELETE FROM media WHERE scope_id = %s AND id = ANY (%s) AND state = 3", (scope.own, list(media)))
+    unit.execute("DELETE FROM media WHERE scope_id = %s AND id = ANY (%s) AND state = 3", (scope.own, list(media)), anew=True)
 
 
 def of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[tuple[str, int, str | None]]:

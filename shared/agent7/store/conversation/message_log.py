@@ -145,6 +145,7 @@ def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *
          ORDER BY sent_at DESC, id DESC LIMIT %s
         """,
         (scope.own, conversation, before_turn, most),
+        anew=True,
     ).fetchall()
     return [(row[0], row[1]) for row in reversed(rows)]
 
@@ -258,6 +259,7 @@ def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, t
            AND o.workspace_id = %(workspace)s AND o.wamid = ANY(%(wamids)s)
         """,
         {"scope": scope.own, "workspace": scope.workspace, "wamids": list(wamids)},
+        anew=True,
     )
     return {row[0]: (row[1], row[2]) for row in rows}
 

@@ -76,7 +76,9 @@ def due(unit: UnitOfWork, workspace: WorkspaceId, erasure: ErasureId, *, at: dat
 def waiting(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[ErasureId]:
     """Erasures of which something outside is to be done since before then."""
     rows = unit.execute(
-        "SELECT DISTINCT erasure_id FROM erasure_leftovers WHERE workspace_id = %s AND not_before <= %s LIMIT %s", (workspace, before, most)
+        "SELECT DISTINCT erasure_id FROM erasure_leftovers WHERE workspace_id = %s AND not_before <= %s LIMIT %s",
+        (workspace, before, most),
+        anew=True,
     ).fetchall()
     return [ErasureId(row[0]) for row in rows]
 

@@ -58,6 +58,7 @@ def holders(unit: UnitOfWork, workspace: WorkspaceId, keys: Mapping[str, str]) -
          WHERE a.workspace_id = %s AND a.valid_until IS NULL AND (a.kind, a.value) IN (SELECT * FROM unnest(%s::text[], %s::text[]))
         """,
         (workspace, list(keys), list(keys.values())),
+        anew=True,
     ).fetchall()
     return {row[0]: _holder(row) for row in rows}
 

@@ -121,7 +121,7 @@ class Watched:
         self._unit = unit
         self.plans: list[str] = []
 
-    def execute(self, query: Any, parameters: Any = None) -> Any:
+    def execute(self, query: Any, parameters: Any = None, **_options: bool) -> Any:
         rows = self._unit.execute("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) " + query, parameters).fetchall()
         self.plans.append("\n".join(row[0] for row in rows))
         return self._unit.execute(query, parameters)

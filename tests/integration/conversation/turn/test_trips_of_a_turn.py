@@ -25,9 +25,9 @@ class Counting:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._connection, name)
 
-    def execute(self, query: str, *parameters: Any) -> psycopg.Cursor[Any]:
+    def execute(self, query: str, *parameters: Any, **options: Any) -> psycopg.Cursor[Any]:
         self._asked.append(" ".join(query.split()))
-        return self._connection.execute(query, *parameters)
+        return self._connection.execute(query, *parameters, **options)
 
 
 @pytest.fixture

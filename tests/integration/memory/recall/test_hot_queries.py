@@ -123,7 +123,7 @@ class Explaining:
         self._unit = unit
         self.plans: list[str] = []
 
-    def execute(self, query, parameters=None):
+    def execute(self, query, parameters=None, **_options):
         plan = self._unit.execute("EXPLAIN (COSTS OFF) " + query, parameters).fetchall()
         self.plans.append("\n".join(line for (line,) in plan))
         return self._unit.execute(query, parameters)

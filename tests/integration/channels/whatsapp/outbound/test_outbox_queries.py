@@ -45,7 +45,7 @@ class Recorder:
     def __init__(self) -> None:
         self.statements: list[tuple[str, object]] = []
 
-    def execute(self, query: str, parameters: object = None) -> Recorder:
+    def execute(self, query: str, parameters: object = None, **_options: bool) -> Recorder:
         self.statements.append((query, parameters))
         return self
 
