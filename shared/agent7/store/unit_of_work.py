@@ -93,7 +93,10 @@ class UnitOfWork:
         return self._connection is not None
 
     def enter(self, fence: Fence) -> None:
-        """Go on within this fence, of a workspace that was looked up first. It travels with the next statement, and is entered once."""
+        """Go on within this fence, of a workspace that was looked up first; it travels with the next statement.
+
+        Raises RuntimeError where a fence was entered before.
+        """
         if self._fence.workspace is not None:
             raise RuntimeError("this transaction is within a fence already")
         self._fence, self._at_the_fence = fence, self.begun

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 
 import psycopg
 import pytest
 
-from agent7.errors import PersonGone
+from agent7.errors import DatabaseDown, PersonGone
 from agent7.identity import Scope, ScopeId
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
@@ -148,3 +149,41 @@ def test_a_reference_to_anything_else_that_is_not_there_stays_what_it_is(databas
             " VALUES ('i', %s, %s, 999, 'brief', 'rule', 'direct_user', %s, %s)",
             (ada.workspace, ada.own, NOON, NOON),
         )
+
+
+def test_a_transaction_that_looked_up_whose_it_is_enters_one_fence(database: Database, ada: Scope, bob: Scope) -> None:
+    with database.transaction(LOOKUPS_ONLY) as unit:
+        unit.execute("SELECT 1")
+        unit.enter(Fence.around(ada))
+        assert unit.one("SELECT current_setting('agent7.scopes')") == (f"{{{ada.own},{ada.shared}}}",)
+        with pytest.raises(RuntimeError, match="within a fence already"):
+            unit.enter(Fence.around(bob))
+
+
+@pytest.mark.parametrize(("prepares", "kept"), [(True, True), (False, False)])
+def test_statements_are_prepared_where_that_is_set_but_for_those_that_are_planned_anew(
+    database_url: str, ada: Scope, prepares: bool, kept: bool
+) -> None:
+    with closing(Database(database_url, "tests", prepares=prepares)) as database:
+        for _ in range(4):
+            with database.transaction(Fence.around(ada)) as unit:
+                unit.execute("SELECT 1 AS often")
+                unit.execute("SELECT 2 AS each_time", anew=True)
+                names = [row[0] for row in unit.execute("SELECT statement FROM pg_prepared_statements").fetchall()]
+    assert ("SELECT 1 AS often" in names, "SELECT 2 AS each_time" in names) == (kept, False)
+
+
+def test_a_schema_that_changes_beneath_a_prepared_statement_is_an_outage_and_over_at_once(
+    database_url: str, owner_dsn: str, ada: Scope
+) -> None:
+    def names(database: Database) -> list[tuple[object, ...]]:
+        with database.transaction(Fence.around(ada)) as unit:
+            return unit.execute("SELECT * FROM workspaces").fetchall()
+
+    with closing(Database(database_url, "tests", prepares=True)) as database, psycopg.connect(owner_dsn, autocommit=True) as owner:
+        for _ in range(4):
+            names(database)
+        owner.execute("ALTER TABLE workspaces ADD COLUMN later text")
+        with pytest.raises(DatabaseDown, match="schema changed"):
+            names(database)
+        assert names(database)
