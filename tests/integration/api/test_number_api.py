@@ -25,6 +25,7 @@ def meta(database_url: str, first_start: tenancy.Workspace, monkeypatch: pytest.
     app.parts.cache_clear()
     yield meta
     meta.close()
+    app.parts().database.close()
     app.parts.cache_clear()
 
 
