@@ -25,7 +25,7 @@ def test_the_shell_signs_in_goes_anywhere_and_out_again(console: Console, talk: 
     page.get_by_label("Admin token").fill(ADMIN)
     page.get_by_role("button", name="Sign in").click()
 
-    page.get_by_role("navigation", name="Pages").get_by_role("link", name="People").click()
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="People", exact=True).click()
     expect(page).to_have_url(re.compile(r"/console/w/\w+/people$"))
     expect(page.get_by_role("heading", name="People", level=1)).to_be_visible()
     page.reload()
