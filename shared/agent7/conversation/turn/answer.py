@@ -139,10 +139,14 @@ class Answerer:
             memories = ((item, item.memory) for item in recall.items)
             recall = replace(recall, items=tuple(item for item, each in memories if speaks_by_pronoun(each.content, each.language)))
         reply = _by_rules(route, said, recall)
-        if reply[1] or said.of_person or (thawed := self.from_cold(said, recall)) is recall:
+        if reply[1] or said.of_person:
             return said, recall, reply
-        reply = rule_answers.from_memory(route, said.parsed, thawed, said.pending, said.language, heard.time_zone, heard.at)
-        return said, thawed, reply
+        if (thawed := self.from_cold(said, recall)) is not recall:
+            recall = thawed
+            reply = _by_rules(route, said, recall)
+        if not reply[1] and not said.pending:
+            reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at) or reply
+        return said, recall, reply
 
     def from_cold(self, said: Said, recall: Recall) -> Recall:
         """With what rests in cold storage, for a question that nothing else answers; the recall itself where there is nothing."""

@@ -83,6 +83,13 @@ def from_memory(
     return ("" if pending else say("unclear", language)), NOTHING_USED  # part of the message was understood, and is answered
 
 
+def nearest(asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime) -> Reply | None:
+    """What comes nearest to a question that nothing answers, told as that; None where nothing does."""
+    if not asked.is_question or (near := relevance.nearest(asked.text, recall.items, language=language)) is None:
+        return None
+    return say("nearest", language, answer=Hedging(language, zone, at).hedged_quote(near.item, near.said)), (near.item.memory.id,)
+
+
 def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: Sequence[relevance.Told]) -> bool:
     """Whether the person said later, in words that set no slot, that it is not as it is held: "I finally moved in with Hanne in ..."."""
     held = [item.memory for item in recall.items if _is_about(item, slot) and item.memory.attribute == slot.attribute]

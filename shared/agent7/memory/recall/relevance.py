@@ -43,6 +43,8 @@ LEAST_COVERED: Final = 0.66
 """Of a question that is not about the person: what it names must be there, or anything would answer general knowledge."""
 MEANING_READ_IN: Final = "en"
 """The embedding model of the product reads this language; of others nearness says little."""
+NEAR_FROM, NEAR_ELSEWHERE = 0.4, 0.45
+"""The least cosine of what is told as coming near, in the language that the model reads and in others."""
 
 BIAS: Final = -2.42
 COVERED, COVERED_ELSEWHERE, NEARNESS, OWN = 5.06, 1.79, 3.05, -0.14
@@ -134,6 +136,29 @@ def relevant(message: str, items: Sequence[Recalled], *, language: str | None = 
         return [item for item in items if _may_be_read(message, asked, item)]
     asks = parse(message, language).is_question
     return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item, items, asks=asks)]
+
+
+def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None) -> Told | None:
+    """What comes nearest in meaning to a question about oneself that nothing answers ("my medicine", "Warfarin"); None: nothing is near.
+
+    To be told as no more than that. What is known to tell of another person, relation, kind or day does not come near, nor does what passed
+    the floor and was not told: that had its reason.
+    """
+    asked = answer_evidence.read_question(question, language)
+    if not asked.own or asked.whether or not asked.terms:
+        return None
+    least = NEAR_FROM if asked.language == MEANING_READ_IN else NEAR_ELSEWHERE
+    near = [item for item in items if (item.cosine or 0.0) >= least and _may_be_read(question, asked, item) and _may_tell(asked, item)]
+    told = [best for item in near if (best := _best(asked, item, _around(item, items))) and not _answers_another(asked, best)]
+    return max((each for each in told if each.relevance < TOLD_FROM), key=lambda each: each.item.cosine or 0.0, default=None)
+
+
+def _answers_another(asked: answer_evidence.Asked, told: Told) -> bool:
+    memory = told.item.memory
+    found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
+    lacks = found.lacks_time or found.lacks_number or found.lacks_person or found.lacks_name
+    missing = found.names_missing or found.relations_missing
+    return lacks or missing or found.of_another or found.other_kind or found.lacks_core
 
 
 def found(query: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:

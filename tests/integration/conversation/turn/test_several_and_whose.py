@@ -18,9 +18,21 @@ def test_several_are_told_in_the_plural_and_a_topic_as_the_persons(talk: Talk) -
 
 
 PETS = {
-    "en": ("I have a dog called Biscuit and two cats, Miso and Tofu", "What are my pets called?", "Your pets are called Biscuit, Miso and Tofu."),
-    "es": ("Tengo un perro que se llama Toby y dos gatos, Luna y Sol", "¿Cómo se llaman mis mascotas?", "Tus mascotas se llaman Toby, Luna y Sol."),
-    "de": ("Ich habe einen Hund namens Bello und zwei Katzen, Miez und Maunz", "Wie heißen meine Haustiere?", "Deine Haustiere heißen Bello, Miez und Maunz."),
+    "en": (
+        "I have a dog called Biscuit and two cats, Miso and Tofu",
+        "What are my pets called?",
+        "Your pets are called Biscuit, Miso and Tofu.",
+    ),
+    "es": (
+        "Tengo un perro que se llama Toby y dos gatos, Luna y Sol",
+        "¿Cómo se llaman mis mascotas?",
+        "Tus mascotas se llaman Toby, Luna y Sol.",
+    ),
+    "de": (
+        "Ich habe einen Hund namens Bello und zwei Katzen, Miez und Maunz",
+        "Wie heißen meine Haustiere?",
+        "Deine Haustiere heißen Bello, Miez und Maunz.",
+    ),
 }
 
 
@@ -109,13 +121,19 @@ def test_all_that_was_told_about_somebody_is_listed_the_latest_last(talk: Talk) 
 
 
 def test_a_value_that_nobody_told_is_not_known(talk: Talk) -> None:
-    told = ("Ich spende gern Blut", "Meine Tochter Lotte hat eine Katze", "My daughter gave blood", "Ma fille a donné du sang", "Mi hija donó sangre")
+    told = (
+        "Ich spende gern Blut",
+        "Meine Tochter Lotte hat eine Katze",
+        "My daughter gave blood",
+        "Ma fille a donné du sang",
+        "Mi hija donó sangre",
+    )
     talk.say("Ada", *told)
 
     reply = talk.say("Ada", "Quel groupe sanguin a ma fille ?")
 
-    assert reply
-    assert [said for said in told if said in reply] == []
+    assert reply.startswith("Je ne le sais pas avec certitude")
+    assert [said for said in told if said in reply] in ([], ["Ma fille a donné du sang"]), "at most what comes nearest, told as that"
     assert not any(f" {group}." in reply or f" {group} " in reply for group in ("A", "B", "AB", "0"))
 
 
