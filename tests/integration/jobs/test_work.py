@@ -49,7 +49,8 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
         return of_person(self, run, scope)
 
     def applied(self: Retention, unit: Any, scope: Scope, *, at: Any) -> Any:
-        seen.append(scope.own)
+        if scope.user:  # what agents share and the workspace's own memory are tended after the people
+            seen.append(scope.own)
         return apply(self, unit, scope, at=at)
 
     monkeypatch.setattr(Ageing, "of_person", told)
