@@ -20,13 +20,14 @@ from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Category, Origin, SourceType
 from functions.admin_api import app
 from tests.conftest import NOON, make_user
+from tests.integration.api.asking import ask
 from tests.integration.api.test_costs_api import Operator, operator
 from tests.integration.jobs.conftest import Night
 from tests.integration.jobs.test_merging import beside
 from tests.integration.memory.asking import Asking
 from tests.integration.memory.conftest import Person
 
-__all__ = ["operator"]
+__all__ = ["ask", "operator"]
 DAY = timedelta(days=1)
 
 

@@ -41,6 +41,13 @@ ENTITIES: Final[tuple[LiteralString, ...]] = (
           AND NOT EXISTS (SELECT FROM memory_edges e WHERE mine.id IN (e.source_id, e.target_id))""",
 )
 """Each of the two knows by name what their own memories speak of."""
+PUBLISHED: Final = """
+    UPDATE shared_memories SET published_from = %(former)s
+     WHERE published_from = %(kept)s
+       AND published_of IN (SELECT public_id FROM memories WHERE scope_id = %(former)s
+                            UNION ALL SELECT public_id FROM memories_cold WHERE scope_id = %(former)s)
+"""
+"""What was published of somebody's memories goes with whom they are: an erasure of the one reaches it."""
 SUMMED_UP_ANEW: Final[tuple[LiteralString, ...]] = ("category_summaries", "memory_counts", "memory_term_counts")
 
 
@@ -63,6 +70,7 @@ def part(unit: UnitOfWork, whole: Union, at: datetime) -> None:
     for statement in ENTITIES:
         unit.execute(statement, back)
     unit.execute("DELETE FROM recall_items WHERE scope_id = %(kept)s AND memory_id = ANY (%(memories)s)", back)
+    unit.execute(PUBLISHED, back)
     _reopen(unit, back, before.get("closed", ()))
     _tell_core_again(unit, whole, before, at)
     _tell_lessons_again(unit, whole, before, at)

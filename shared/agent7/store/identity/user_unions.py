@@ -53,6 +53,7 @@ FOLLOWING: Final[tuple[LiteralString, ...]] = (
     "UPDATE memory_terms SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE recall_items SET scope_id = %(to)s WHERE scope_id = %(from)s",
     *entities.UNITED,
+    "UPDATE shared_memories SET published_from = %(to)s WHERE published_from = %(from)s",
     "UPDATE core_memory_versions SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE core_reflections SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "DELETE FROM category_summaries WHERE scope_id IN (%(to)s, %(from)s)",  # of one person each: summed up anew when a session ends

@@ -5,4 +5,4 @@ ALTER TABLE shared_memories
   ADD COLUMN published_of   text,                     -- the memory of theirs, by its public id
   ADD COLUMN published_by   text,                     -- the operator
   ADD FOREIGN KEY (workspace_id, published_from) REFERENCES scopes (workspace_id, id);
-CREATE INDEX shared_memories_published ON shared_memories (published_from) WHERE published_from IS NOT NULL;
+CREATE INDEX shared_memories_published ON shared_memories (published_from);

@@ -47,7 +47,6 @@ ORIGINS = {
     "media": "In a picture or file of 2 March it says",
     "task_result": "A task found on 2 March",
     "transcript": "In a voice message of 2 March somebody says",
-    "agent": "Another assistant noted on 2 March",
     "assistant": "I told you on 2 March",
 }
 SURENESS = {
@@ -195,6 +194,12 @@ def test_every_origin_that_is_not_the_persons_own_is_named(talk: Talk) -> None:
     for origin, words in ORIGINS.items():
         store(talk, f"origin = '{origin}'")
         assert talk.say(EVE, "What's my company called?").startswith(words)
+
+
+def test_what_another_assistant_says_of_a_person_is_no_answer_about_them(talk: Talk) -> None:
+    talk.say(EVE, "My company is called Acme")
+    store(talk, "origin = 'agent'")
+    assert talk.say(EVE, "What's my company called?").startswith("I don't know that yet")
 
 
 def test_what_is_not_sure_is_not_told_as_a_fact(talk: Talk) -> None:

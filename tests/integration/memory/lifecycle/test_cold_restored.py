@@ -15,10 +15,11 @@ from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, SourceType, Status
 from functions.admin_api import app
 from tests.conftest import NOON
+from tests.integration.api.asking import ask
 from tests.integration.api.test_costs_api import Operator, operator
 from tests.integration.memory.conftest import Person
 
-__all__ = ["operator"]
+__all__ = ["ask", "operator"]
 DAY = timedelta(days=1)
 LATER = NOON + 600 * DAY
 
