@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from agent7.api.console_files import SECURITY_HEADERS, object_key_of_console_path
 from agent7.api.inbox.handovers import HandOvers
@@ -31,6 +31,8 @@ from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.conftest import Talk, talk, world
 
 __all__ = ["talk", "world"]
+
+expect.set_options(timeout=20_000)  # four browsers share two cores, and the first text that is embedded loads the model
 
 CONSOLE = Path(__file__).parents[3] / "console"
 ADMIN = "a-long-admin-token"

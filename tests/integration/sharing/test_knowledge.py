@@ -8,7 +8,7 @@ import psycopg
 
 from agent7.identity import Scope
 from agent7.memory import Memory, MemoryAgent, Note, Purpose
-from agent7.store.identity import users
+from agent7.store.identity import union_records, union_undo, user_unions, users
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app as admin_app
 from functions.shared_memory_api import app as shared_app
@@ -95,3 +95,20 @@ def test_an_erasure_reaches_what_was_published(team: Team, database: Database, a
     with psycopg.connect(owner_dsn) as owner:
         left = owner.execute("SELECT public_id FROM memories").fetchall()
     assert left == [(kept["memory"],)]
+
+
+def test_what_was_published_follows_a_person_through_a_merge_and_its_undo(team: Team, database: Database, ada: Scope, bob: Scope) -> None:
+    held = told(database, bob, "Remember that the vault code word is Zanzibarium")
+    with database.transaction(Fence.around(bob)) as unit:
+        user = users.by_id(unit, bob).public_id
+    assert team.admin("POST", f"users/{user}/memories/{held.public_id}/publish")[0] == 201
+
+    both = Fence(ada.workspace, (ada.own, bob.own, ada.shared))
+    published_from = "SELECT published_from FROM shared_memories WHERE published_of = %s"
+    with database.transaction(both) as unit:
+        user_unions.unite(unit, ada, bob, "one_person", NOON)
+        assert unit.one(published_from, (held.public_id,)) == (ada.own,)
+    with database.transaction(both) as unit:
+        [whole], _ = union_records.unions(unit, ada.workspace, first=0, most=2)
+        union_undo.part(unit, whole, NOON)
+        assert unit.one(published_from, (held.public_id,)) == (bob.own,)
