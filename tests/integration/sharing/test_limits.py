@@ -25,7 +25,22 @@ __all__ = ["aws"]
 def limits(aws: None) -> DynamoDbLimits:
     client = aws_client("dynamodb")
     client.create_table(TableName="agents", BillingMode="PAY_PER_REQUEST", **keys_and_indexes("AgentTable"))
-    return DynamoDbLimits(client, "agents")
+    return DynamoDbLimits(OneAtATime(client), "agents")
+
+
+class OneAtATime:
+    """DynamoDB looks at a condition and writes in one step; moto in two, between which another thread may write."""
+
+    def __init__(self, client: Any) -> None:
+        self._client, self._lock = client, Lock()
+        self.exceptions = client.exceptions
+
+    def __getattr__(self, operation: str) -> Any:
+        def called(**given: Any) -> Any:
+            with self._lock:
+                return getattr(self._client, operation)(**given)
+
+        return called
 
 
 def taken(limits: DynamoDbLimits, items: int, at: datetime, limit: int = 60) -> bool:

@@ -98,11 +98,8 @@ def test_both_are_found_by_an_index(done: Person, owner: psycopg.Connection) -> 
         """
     )
     owner.execute("ANALYZE memories")
-    queries = (
-        "SELECT id FROM memories WHERE scope_id = %s AND source_task_id = 500 AND category = 'task_outcome'",
-        "SELECT id FROM memories WHERE scope_id = %s AND category = 'task_outcome' AND kind <> 'verbatim' AND status = 0"
-        " AND superseded_at IS NULL",
-    )
+    outcomes = "SELECT id FROM memories WHERE scope_id = %s AND category = 'task_outcome'"
+    queries = (f"{outcomes} AND source_task_id = 500", f"{outcomes} AND kind <> 'verbatim' AND status = 0 AND superseded_at IS NULL")
     with done.database.transaction(Fence.around(done.scope)) as unit:
         for query in queries:
             plan = "\n".join(row[0] for row in unit.execute(f"EXPLAIN {query}", (done.scope.own,)).fetchall())
