@@ -40,8 +40,6 @@ LIMITS = """
   set_config('idle_in_transaction_session_timeout', '70s', true)
 """
 ENTER = f"SELECT enter_fence(%s, %s::bigint[]), {LIMITS}"
-NOT_AT_ONCE = ", set_config('synchronous_commit', 'off', true)"
-"""What a crash of the server takes back is done again by whoever finds it undone; nothing that the outside has seen is among it."""
 ENTER_NOTHING = f"SELECT set_config('agent7.workspace', '', true), set_config('agent7.scopes', '', true), {LIMITS}"
 LOST_CONNECTION = (psycopg.OperationalError, psycopg.InterfaceError)
 PASSES = ("08", "40", "53", "55P03", "57", "58")
@@ -72,10 +70,9 @@ LOOKUPS_ONLY = Fence()
 class UnitOfWork:
     """One transaction. BEGIN, the fence and the first statement travel in one round trip."""
 
-    def __init__(self, database: Database, fence: Fence, *, can_be_redone: bool = False) -> None:
+    def __init__(self, database: Database, fence: Fence) -> None:
         self._database = database
         self._fence = fence
-        self._durable = "" if not can_be_redone else NOT_AT_ONCE
         self._connection: psycopg.Connection[TupleRow] | None = None
         self._at_the_fence = False
         self.ended = False
@@ -141,9 +138,9 @@ class UnitOfWork:
 
     def _enter(self, connection: psycopg.Connection[TupleRow]) -> None:
         if self._fence.workspace is None:
-            connection.execute(ENTER_NOTHING + self._durable)
+            connection.execute(ENTER_NOTHING)
         else:
-            connection.execute(ENTER + self._durable, (self._fence.workspace, ids_as_text(self._fence.scopes)))
+            connection.execute(ENTER, (self._fence.workspace, ids_as_text(self._fence.scopes)))
 
     def execute_last(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
         """Run the last statement of this transaction; its COMMIT travels along, and what follows raises RuntimeError.
@@ -220,16 +217,13 @@ class Database:
         self._connection: psycopg.Connection[TupleRow] | None = None
 
     @contextmanager
-    def transaction(self, fence: Fence, *, can_be_redone: bool = False) -> Iterator[UnitOfWork]:
+    def transaction(self, fence: Fence) -> Iterator[UnitOfWork]:
         """Commit on a clean end, roll back on any exception.
-
-        `can_be_redone`: the commit does not wait for the disk. Only for what is found undone, and done again, should the server crash
-        within the next second; whatever is committed in the ordinary way later takes it along.
 
         Raises DatabaseDown when Postgres cannot be reached, is overloaded or the connection broke, PersonGone when somebody
         erased the person meanwhile, MigrationsMissing when the schema is older than the code.
         """
-        unit = UnitOfWork(self, fence, can_be_redone=can_be_redone)
+        unit = UnitOfWork(self, fence)
         try:
             yield unit
             if unit.begun and not unit.ended:

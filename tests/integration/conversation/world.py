@@ -68,9 +68,9 @@ class MortalDatabase(WarmDatabase):
         self._life = life
 
     @contextmanager
-    def transaction(self, fence: Fence, *, can_be_redone: bool = False) -> Iterator[UnitOfWork]:
+    def transaction(self, fence: Fence) -> Iterator[UnitOfWork]:
         self._life.check()
-        with super().transaction(fence, can_be_redone=can_be_redone) as unit:
+        with super().transaction(fence) as unit:
             yield unit
             self._life.check()
 

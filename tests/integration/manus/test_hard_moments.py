@@ -26,11 +26,11 @@ class OneLostConnection(worlds.MortalDatabase):
     armed = False
 
     @contextmanager
-    def transaction(self, fence: Fence, *, can_be_redone: bool = False) -> Iterator[UnitOfWork]:
+    def transaction(self, fence: Fence) -> Iterator[UnitOfWork]:
         if type(self).armed:
             type(self).armed = False
             raise DatabaseDown("connection lost")
-        with super().transaction(fence, can_be_redone=can_be_redone) as unit:
+        with super().transaction(fence) as unit:
             yield unit
 
 

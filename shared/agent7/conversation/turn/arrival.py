@@ -94,7 +94,7 @@ class Arrivals:
         if any(senders.new_keys_in(mail)):
             with self.database.transaction(LOOKUPS_ONLY) as unit:
                 self._identify(unit, mail)  # who is new is stored before they may turn out to be somebody known
-        with self.database.transaction(LOOKUPS_ONLY, can_be_redone=True) as unit:
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
             ref, erased_at, sender = self._identify(unit, mail)
             theirs = [item for item in mail if item not in sent_before(mail, erased_at)]
             if sender is not None and any(senders.new_keys_in(theirs)):

@@ -146,7 +146,7 @@ class Responder:
     def _begin(self, person: Person, mail: Sequence[Mail], *, with_input: bool) -> _Begun | None:
         """Bring in the mail; the turn that a crash left, else a new one for what waits. Of who is to be erased nothing is brought in."""
         scope, at, heard = person.user.scope, self.clock.now(), None
-        with self.database.transaction(Fence.around(scope), can_be_redone=True) as unit:
+        with self.database.transaction(Fence.around(scope)) as unit:
             person.user = users.hold_lease(unit, scope, person.lease)  # who was overtaken takes no turn away from who overtook
             if person.user.is_going:
                 return None
@@ -214,7 +214,7 @@ class Responder:
     def _heard_after_pause(self, person: Person, turn: Turn) -> Heard:
         """What the turn goes by, with the messages of the same burst that came during the pause."""
         mail, scope = self.arrivals.unread(person), person.user.scope
-        with self.database.transaction(Fence.around(scope), can_be_redone=True) as unit:
+        with self.database.transaction(Fence.around(scope)) as unit:
             self.arrivals.bring_in(unit, person, mail)
             turns.hold(unit, scope, turn.id, person.lease)  # what joins a turn that was answered meanwhile is never answered
             waiting, split_off = turns.next_waiting(unit, scope)
