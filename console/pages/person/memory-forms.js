@@ -20,9 +20,9 @@ export function useForm(save, onClose, path) {
       await save();
       onClose();
     } catch (error) {
+      if (error.status === 412) await refresh(path); // before it is said: whoever reads it may save again at once
       setFaults(error.faults ?? {});
       fail(error);
-      if (error.status === 412) await refresh(path);
     }
   };
   return [faults, submit];
