@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from openapi_spec_validator import validate
+from pydantic import ValidationError
 
 from agent7.api import openapi, routes
 from agent7.api.sharing import entrance
 from agent7.api.sharing import openapi as of_agents
+from tests import api_shapes
 
 CHECKED_IN = Path(__file__).resolve().parents[2] / "docs/openapi.json"
 OPERATIONS = [(method.upper(), path, each) for path, methods in openapi.document()["paths"].items() for method, each in methods.items()]
@@ -41,6 +43,25 @@ def test_an_operation_tells_who_may_and_what_can_come_of_it(method: str, path: s
     assert ("412" in answers) == ("428" in answers) == any(each["name"] == "If-Match" for each in operation.get("parameters", []))
     assert operation["summary"][0].isupper()
     assert operation["tags"][0] in openapi.TAGS
+
+
+def test_every_operation_names_the_shape_of_its_answer_and_no_member_of_it_is_left_open() -> None:
+    answers = {each["operationId"]: answer for *_, each in OPERATIONS for code, answer in each["responses"].items() if code < "3"}
+    schemas = {name: answer["content"]["application/json"]["schema"] for name, answer in answers.items()}
+    open_ones = {name for name, schema in schemas.items() if "$ref" not in schema and "anyOf" not in schema}
+
+    assert open_ones == {"description_openapi"}
+    assert answers.keys() - openapi.SHAPES.keys() == {each for each in answers if each.startswith("agents_")}
+    assert openapi.SHAPES.keys() <= answers.keys()
+
+
+def test_an_answer_with_a_member_that_is_not_told_is_found() -> None:
+    told = {"statusCode": 200, "body": '{"email": "ada@example.com"}'}
+    api_shapes.fits("GET", "/api/me", told)
+
+    for body in ('{"email": "ada@example.com", "age": 36}', "{}", '{"email": 1}'):
+        with pytest.raises(ValidationError):
+            api_shapes.fits("GET", "/api/me", told | {"body": body})
 
 
 def test_what_agents_reach_is_described_as_it_is() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from functions.admin_api import app
+from tests.api_calls import signed_in
 
 ID = re.compile(r"[0-9A-Z]{26}")
 CALLED = {"core": "entry", "lessons": "lesson", "instructions": "instruction", "suggestions": "suggestion", "triggers": "trigger"}
@@ -20,19 +21,18 @@ def server(email: Callable[[], str]) -> Callable[..., Iterable[bytes]]:
     """The function behind WSGI; the claims are those that the gateway puts into a request of whoever has this email."""
 
     def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        claims = {"sub": "of-a-member", "email": email(), "email_verified": "true"}
         path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
         body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
         context = {"method": environ["REQUEST_METHOD"], "path": path}
         headers = {name[5:].replace("_", "-").lower(): value for name, value in environ.items() if name.startswith("HTTP_")}
         event = {
             "headers": headers | {"content-type": environ.get("CONTENT_TYPE", "")},
-            "requestContext": {"http": context, "domainName": "127.0.0.1", "authorizer": {"jwt": {"claims": claims}}},
+            "requestContext": {"http": context, "domainName": "127.0.0.1"},
             "queryStringParameters": dict(parse_qsl(environ.get("QUERY_STRING", ""), keep_blank_values=True)),
             "body": base64.b64encode(body).decode(),
             "isBase64Encoded": True,
         }
-        told = app.handler(event, None)
+        told = app.handler(signed_in(event, email()), None)
         start_response(f"{told['statusCode']} told", list(told["headers"].items()))
         return [told["body"].encode()]
 

@@ -23,6 +23,7 @@ from agent7.llm.embeddings import NoEmbedder
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
 from functions.admin_api import app
+from tests import api_shapes
 from tests.conftest import NOON, as_application
 from tests.fakes.graph_admin import MetaFake
 from tests.fakes.inbox import MemoryInbox
@@ -54,6 +55,7 @@ def meta() -> Iterator[MetaFake]:
 @pytest.fixture
 def api(talk: Talk, owner_dsn: str, meta: MetaFake, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
     """The ids of everything in a workspace where people have talked; `foreign` ones are of another team's. The member is its admin."""
+    api_shapes.hold(monkeypatch)
     for name, value in {**meta.settings, "DATABASE_URL": as_application(owner_dsn), "AGENT7_IDENTITY_KEY": "tests"}.items():
         monkeypatch.setenv(name, value)
     other = FirstStartSettings("Other", "Theirs", "999", "x@other.example", "open", None, "UTC", "en")

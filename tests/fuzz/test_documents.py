@@ -22,11 +22,11 @@ from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent, Note
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
+from tests.api_calls import EveryonesAdmin, signed_in
 from tests.conftest import NOON, STARTED, as_application, fresh_database, make_user, started
 from tests.fuzz.corpus import cases
 from tests.fuzz.documents import damaged, damages, files, said
 
-ADMIN = "a-long-admin-token"
 ID = re.compile(r'<!-- agent7 \{"what": "\w+", "id": "(\w+)"')
 REFUSALS = {400, 409, 413}
 
@@ -57,7 +57,7 @@ class Person:
 
     def _call(self, method: str, what: str, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         http = {"method": method, "path": f"{self.path}/{what}"}
-        answer = app.handler({"requestContext": {"http": http}, "headers": {"authorization": f"Bearer {ADMIN}"}, **given}, None)
+        answer = app.handler(signed_in({"requestContext": {"http": http}, **given}), None)
         return answer["statusCode"], json.loads(answer["body"])
 
 
@@ -68,7 +68,7 @@ class Town:
         self.database = Database(as_application(owner_dsn), application_name="fuzz")
         self.memory = MemoryAgent(self.database, NoEmbedder(), b"tests")
         self.documents = Documents(self.database, self.memory, FixedClock(NOON))
-        self.env = {"AGENT7_ADMIN_TOKEN": ADMIN}
+        self.operators = EveryonesAdmin()
         self._owner_dsn = owner_dsn
         self._numbers = count(447700910000)
 

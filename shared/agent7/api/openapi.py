@@ -8,14 +8,17 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable, Mapping
 from functools import cache
 from inspect import getdoc
 from pathlib import Path
 from typing import Any, Final
 
 from aws_lambda_powertools.event_handler.api_gateway import Route
+from pydantic import TypeAdapter
 
 from agent7.api import routes
+from agent7.api.answers import SHAPES
 from agent7.api.http.operators import Role, least_role
 from agent7.api.http.problems import PROBLEM
 
@@ -68,7 +71,7 @@ FILE_BODY: Final = {
     "description": "The file: a memory document, as an export has it.",
     "content": {"text/markdown": {"schema": {"type": "string"}}},
 }
-ANYTHING: Final = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Content"}}}}
+REFERENCE: Final = "#/components/schemas/{model}"
 
 
 @cache
@@ -76,15 +79,19 @@ def document() -> dict[str, Any]:
     """The document, made once."""
     app = routes.resolver()
     made: dict[str, Any] = json.loads(app.get_openapi_json_schema(title="agent7", version="1", description=ABOUT))
+    told, shared = TypeAdapter.json_schemas(
+        [(name, "serialization", TypeAdapter(shape)) for name, shape in SHAPES.items()], ref_template=REFERENCE
+    )
+    shapes = {name: schema for (name, _), schema in told.items()}
     for route in app.table():
-        _finish(made["paths"][route.openapi_path][route.method.lower()], route)
-    schemas = made["components"]["schemas"]
+        _finish(made["paths"][route.openapi_path][route.method.lower()], route, shapes)
+    schemas = made["components"]["schemas"] | _untitled(shared["$defs"])
     for ours in ("HTTPValidationError", "ValidationError", "ResponseValidationError"):
         schemas.pop(ours, None)
     for schema in schemas.values():
         for field in schema.get("properties", {}).values():
             field.pop("default", None)  # what is not sent stays as it is
-    schemas |= {"Problem": PROBLEM_SCHEMA, "Content": {"type": "object", "additionalProperties": True}}
+    schemas |= {"Problem": PROBLEM_SCHEMA}
     made["components"]["responses"] = {name: _problem(words) for name, words in PROBLEMS.values()}
     made["components"]["securitySchemes"] = {"bearer": {"type": "http", "scheme": "bearer"}}
     made["tags"] = [{"name": name, "description": words} for name, words in TAGS.items()]
@@ -94,15 +101,29 @@ def document() -> dict[str, Any]:
     return made
 
 
+def _untitled(schemas: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Without titles, which only repeat names."""
+    for schema in schemas.values():
+        for each in (schema, *schema.get("properties", {}).values()):
+            each.pop("title", None)
+    return schemas
+
+
 def _problem(words: str) -> dict[str, Any]:
     return {"description": words, "content": {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 
 
-def _finish(operation: dict[str, Any], route: Route) -> None:
+def operation_id(handler: Callable[..., Any]) -> str:
+    """What the operation of a handler is called."""
+    module = handler.__module__.rpartition(".")[2]
+    return module if handler.__name__ == module else f"{module}_{handler.__name__}"
+
+
+def _finish(operation: dict[str, Any], route: Route, shapes: Mapping[str, Any]) -> None:
     """What types do not tell: names, words, role, parameters of all routes, and every answer that there can be."""
     room, module = route.func.__module__.split(".")[-2:]
     role = least_role(route.method, route.func)
-    operation["operationId"] = module if route.func.__name__ == module else f"{module}_{route.func.__name__}"
+    operation["operationId"] = operation_id(route.func)
     operation["tags"] = [room]
     operation["x-role"] = role.name.lower()
     summary, _, more = (getdoc(route.func) or "").partition("\n")
@@ -120,6 +141,10 @@ def _finish(operation: dict[str, Any], route: Route) -> None:
     if route.method == "POST" and in_workspace:
         operation["parameters"] = [*parameters, KEY_PARAMETER]
     operation["responses"] = _answers(operation, route, role, in_workspace=in_workspace)
+    if shape := shapes.get(operation["operationId"]):
+        for code, answer in operation["responses"].items():
+            if code.startswith("2"):
+                answer["content"] = {"application/json": {"schema": shape}}
 
 
 def _finish_parameter(parameter: dict[str, Any]) -> None:
@@ -144,13 +169,12 @@ def _answers(operation: dict[str, Any], route: Route, role: Role, *, in_workspac
     bad |= {412, 428} if "If-Match" in names else set()
     bad |= {413} if "requestBody" in operation else set()
     bad |= {422} if "Idempotency-Key" in names else set()
-    told = {code: {**ANYTHING, **answer} for code, answer in good.items()}
-    for answer in told.values():
+    for answer in good.values():
         if answer["description"] == "Successful Response":
             answer["description"] = "Done" if changes else "Found"
         if "If-Match" in names:
             answer["headers"] = {"ETag": {"description": "The version of now.", "schema": {"type": "string"}}}
-    return dict(sorted(told.items())) | {str(code): {"$ref": f"#/components/responses/{PROBLEMS[code][0]}"} for code in sorted(bad)}
+    return dict(sorted(good.items())) | {str(code): {"$ref": f"#/components/responses/{PROBLEMS[code][0]}"} for code in sorted(bad)}
 
 
 def text() -> str:

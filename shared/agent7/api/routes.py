@@ -1,6 +1,7 @@
 """The admin API: the table of its resources, and the one way in, which asks who it is before it looks at anything.
 
-To add a resource, write its module with a `Resource` and name it in the table; the template sends every address under `/api/` here.
+To add a resource, write its module with a `Resource`, name it in the table and what it answers in `answers`; the template sends every
+address under `/api/` here.
 Requests are answered one at a time.
 """
 
@@ -12,9 +13,8 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from agent7.api.http.admin_token import signed_in
 from agent7.api.http.faults import tell_faults
-from agent7.api.http.operators import KEEPER, as_operator, of_claims
+from agent7.api.http.operators import as_operator, of_claims
 from agent7.api.http.problems import PROBLEM, problem
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
@@ -82,9 +82,9 @@ def resolver() -> AdminResolver:
     return app
 
 
-def answer(event: Mapping[str, Any], admin_token: str, parts: object) -> dict[str, Any]:
+def answer(event: Mapping[str, Any], parts: object) -> dict[str, Any]:
     """The response to a request, both in payload format 2.0. `parts` has the part of each resource that is asked for."""
-    operator = of_claims(event) or (KEEPER if signed_in(event, admin_token) else None)
+    operator = of_claims(event)
     if operator is None:
         words = "Sign in first: the session is over, or there was none."
         return {"statusCode": 401, "headers": {"content-type": PROBLEM, "www-authenticate": "Bearer"}, "body": problem(401, words)}

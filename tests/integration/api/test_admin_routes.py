@@ -12,9 +12,8 @@ import pytest
 from agent7.api import routes
 from agent7.errors import DatabaseDown, MigrationsMissing
 from functions.admin_api import app
-from tests.api_calls import answered
+from tests.api_calls import answered, signed_in
 
-TOKEN = "an-admin-token"
 NOBODY = "0" * 26
 
 
@@ -51,9 +50,9 @@ class Ids(dict[str, str]):
         return NOBODY
 
 
-def request(method: str, path: str, token: str = TOKEN, **more: Any) -> dict[str, Any]:
+def request(method: str, path: str, **more: Any) -> dict[str, Any]:
     context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1"}
-    return {"headers": {"authorization": f"Bearer {token}"}, "requestContext": context, **more}
+    return {"headers": {}, "requestContext": context, **more}
 
 
 def test_every_route_describes_itself_with_typed_ids_and_bodies_of_one_name() -> None:
@@ -67,22 +66,18 @@ def test_every_route_describes_itself_with_typed_ids_and_bodies_of_one_name() ->
 
 
 @pytest.mark.parametrize(("method", "path"), sorted({*every_route(), ("GET", "/api/nothing")}))
-@pytest.mark.parametrize("token", ["", "wrong", TOKEN[:-1], TOKEN + "x", "\u00e4"])
-def test_without_the_token_no_route_looks_at_anything(method: str, path: str, token: str) -> None:
-    told = routes.answer(request(method, path, token), TOKEN, Untouched())
+def test_without_claims_no_route_looks_at_anything_whatever_token_is_carried(method: str, path: str) -> None:
+    asked = request(method, path) | {"headers": {"authorization": "Bearer an-admin-token"}}
+    told = routes.answer(asked, Untouched())
 
     assert (told["statusCode"], told["headers"]["content-type"]) == (401, "application/problem+json")
     assert list(json.loads(told["body"])) == ["type", "title", "status", "detail"]
 
 
-def test_where_no_token_is_set_nobody_has_it() -> None:
-    assert routes.answer(request("GET", "/api/workspaces", ""), "", Untouched())["statusCode"] == 401
-
-
 @pytest.mark.parametrize(("method", "path"), sorted(each for each in every_route() if NOBODY in each[1]))
 def test_an_id_of_another_shape_is_one_of_nothing_and_nobody_is_asked(method: str, path: str) -> None:
     for wrong in ("short", NOBODY.replace("0", "a"), "0" * 27, "%27", "0" * 25 + "\n"):
-        status, content = answered(request(method, path.replace(NOBODY, wrong), body="{}"), TOKEN)
+        status, content = answered(request(method, path.replace(NOBODY, wrong), body="{}"))
         assert (status, content["detail"][:7]) == (404, "No such"), wrong
 
 
@@ -95,21 +90,21 @@ def test_what_is_missing_is_named_after_the_address() -> None:
     for address, what in addresses.items():
         path = f"/api/workspaces/x{address}" + ("" if address else "/settings")
         method = "DELETE" if address.endswith(f"users/{NOBODY}") else "GET"
-        assert answered(request(method, path), TOKEN) == (404, problem(404, "Not Found", f"No such {what}."))
+        assert answered(request(method, path)) == (404, problem(404, "Not Found", f"No such {what}."))
 
 
 @pytest.mark.parametrize("path", ["/api/workspaces", f"/api/workspaces/{NOBODY}/users", f"/api/workspaces/{NOBODY}/users/{NOBODY}/core"])
 def test_a_parameter_that_no_route_knows_is_named(path: str) -> None:
     asked = request("GET", path, queryStringParameters={"order": "name"})
 
-    assert answered(asked, TOKEN) == (400, problem(400, "Bad Request", "There is no parameter 'order' here."))
+    assert answered(asked) == (400, problem(400, "Bad Request", "There is no parameter 'order' here."))
 
 
 @pytest.mark.parametrize(
     "body", ["", "no JSON", "[]", "null", '"text"', "[" * 100_000, '[{"text": "hello"}]', '{"text": "\ud800"}', "1" * 5_000]
 )
 def test_a_body_that_is_no_object_is_told_and_nobody_is_asked(body: str) -> None:
-    status, content = answered(request("POST", f"/api/workspaces/{NOBODY}/users/{NOBODY}/messages", body=body), TOKEN)
+    status, content = answered(request("POST", f"/api/workspaces/{NOBODY}/users/{NOBODY}/messages", body=body))
 
     assert (status, list(content["faults"]), content["title"]) == (400, ["body"], "Bad Request")
 
@@ -119,7 +114,7 @@ def test_a_body_is_read_as_json_whatever_it_is_called(content_type: str) -> None
     asked = request("POST", f"/api/workspaces/{NOBODY}/users/{NOBODY}/messages", body='{"text": 5}')
     asked["headers"]["content-type"] = content_type
 
-    assert list(answered(asked, TOKEN)[1]["faults"]) == ["text"]
+    assert list(answered(asked)[1]["faults"]) == ["text"]
 
 
 def test_a_secret_in_a_refused_body_is_neither_answered_nor_logged(caplog: pytest.LogCaptureFixture) -> None:
@@ -127,7 +122,7 @@ def test_a_secret_in_a_refused_body_is_neither_answered_nor_logged(caplog: pytes
     body = json.dumps({"invite_code": "hush code", "personality": ["hush"], "name": "fine"})
     asked = request("PATCH", f"/api/workspaces/{NOBODY}/settings", body=body)
     asked["headers"]["if-match"] = '"1"'
-    status, content = answered(asked, TOKEN)
+    status, content = answered(asked)
 
     assert (status, set(content["faults"])) == (400, {"invite_code", "personality"})
     assert "hush" not in str(content) + str([record.__dict__ for record in caplog.records])
@@ -135,7 +130,7 @@ def test_a_secret_in_a_refused_body_is_neither_answered_nor_logged(caplog: pytes
 
 @pytest.mark.parametrize(("fault", "words"), [(DatabaseDown("it"), "Try again in a minute"), (MigrationsMissing("it"), "make migrate")])
 def test_an_outage_is_told_as_one(fault: Exception, words: str) -> None:
-    status, content = answered(request("GET", "/api/workspaces"), TOKEN, workspaces=Broken(fault))
+    status, content = answered(request("GET", "/api/workspaces"), workspaces=Broken(fault))
 
     assert status == 503
     assert words in content["detail"]
@@ -144,15 +139,15 @@ def test_an_outage_is_told_as_one(fault: Exception, words: str) -> None:
 def test_what_nobody_foresaw_goes_to_the_runtime_and_its_words_into_no_line_of_ours(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     with pytest.raises(RuntimeError):
-        answered(request("GET", "/api/workspaces"), TOKEN, workspaces=Broken(RuntimeError("what Ada said")))
+        answered(request("GET", "/api/workspaces"), workspaces=Broken(RuntimeError("what Ada said")))
 
     assert "what Ada said" not in caplog.text
 
 
-def test_the_handler_answers_with_the_headers_of_a_page_that_nobody_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", TOKEN)
+def test_the_handler_answers_with_the_headers_of_a_page_that_nobody_keeps(monkeypatch: pytest.MonkeyPatch, database_url: str) -> None:
+    monkeypatch.setenv("DATABASE_URL", database_url)
     app.parts.cache_clear()
-    told = app.handler(request("GET", "/api/nothing"), None)
+    told = app.handler(signed_in(request("GET", "/api/nothing")), None)
     app.parts.cache_clear()
 
     headers = told["headers"]

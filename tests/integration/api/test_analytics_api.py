@@ -18,12 +18,12 @@ from agent7.store.unit_of_work import Database, Fence
 from agent7.store.views import operation, recall_analytics
 from agent7.store.views.recall_analytics import Span
 from functions.admin_api import app
+from tests.api_calls import ADMIN, signed_in
 from tests.conftest import NOON
 from tests.integration.memory.asking import Asking
 from tests.integration.memory.conftest import Person
 from tests.integration.memory.recall.test_hot_queries import Explaining
 
-ADMIN = "a-long-admin-token"
 NOBODY = "01BX5ZZKBKACTAV9WEVGEMMVRZ"
 DAY = timedelta(days=1)
 SECRET_WORDS = "bicycle"
@@ -45,12 +45,11 @@ def asks(database: Database) -> Callable[[Scope], Asking]:
 @pytest.fixture
 def call(database_url: str, owner: psycopg.Connection, ada: Scope, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call]:
     """`call()` asks about the workspace, `call(of=ada)` about her."""
-    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("DATABASE_URL", database_url)
     app.parts.cache_clear()
     app.parts().clock = FixedClock(NOON + 20 * DAY)
 
-    def ask(of: Scope | str | None = None, *, workspace: str | None = None, method: str = "GET", token: str = ADMIN, **query: str):
+    def ask(of: Scope | str | None = None, *, workspace: str | None = None, method: str = "GET", by: str = ADMIN, **query: str):
         (home,) = owner.execute("SELECT public_id FROM workspaces WHERE id = %s", (ada.workspace,)).fetchone()
         user = of
         if isinstance(of, Scope):
@@ -58,10 +57,9 @@ def call(database_url: str, owner: psycopg.Connection, ada: Scope, monkeypatch: 
         path = f"/api/workspaces/{workspace or home}/" + (f"users/{user}/" if user else "") + "analytics"
         event = {
             "requestContext": {"http": {"method": method, "path": path}},
-            "headers": {"authorization": f"Bearer {token}"},
             "queryStringParameters": query,
         }
-        answer = app.handler(event, None)
+        answer = app.handler(signed_in(event, by), None)
         return answer["statusCode"], json.loads(answer["body"])
 
     yield ask
@@ -205,7 +203,7 @@ def test_days_that_are_none_are_refused(call: Call, a_month: None, query: dict[s
 
 
 def test_who_may_not_look_and_what_is_not_there(call: Call, ada: Scope) -> None:
-    assert call(token="wrong")[0] == 401
+    assert call(by="")[0] == 401
     assert call(method="POST")[0] == 405
     assert call(workspace=NOBODY)[0] == 404
     assert call(NOBODY)[0] == 404

@@ -18,7 +18,8 @@ from agent7.api.http.versions import Stale, etag, seen_version
 from agent7.clock import FixedClock
 from agent7.errors import BadRequest
 from functions.admin_api import app
-from tests.integration.api.test_learned_api import ADMIN, Call, addresses, call, memory  # noqa: F401 - fixtures
+from tests.api_calls import signed_in
+from tests.integration.api.test_learned_api import Call, addresses, call, memory  # noqa: F401 - fixtures
 
 CONTRACT = {"about": "the contract", "due_at": "2026-05-03T09:00"}
 KEYS = (datetime, int, str)
@@ -32,11 +33,11 @@ def send(call: Call, addresses: dict[str, str]) -> Any:
     def post(key: str, body: Any = CONTRACT, path: str = "/triggers") -> tuple[int, dict[str, str], dict[str, Any]]:
         where = addresses["ada"] + path
         event = {
-            "headers": {"authorization": f"Bearer {ADMIN}", "idempotency-key": key},
+            "headers": {"idempotency-key": key},
             "requestContext": {"http": {"method": "POST", "path": where}},
             "body": json.dumps(body),
         }
-        answer = app.handler(event, None)
+        answer = app.handler(signed_in(event), None)
         return answer["statusCode"], answer["headers"], json.loads(answer["body"])
 
     return post

@@ -16,7 +16,7 @@ from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database
@@ -25,7 +25,6 @@ from tests.fakes.scripted_chat import ScriptedChat
 from tests.integration.conversation.conftest import Talk, talk, world
 
 __all__ = ["talk", "world"]
-TOKEN = "an-admin-token"
 SOMEBODY = "0" * 26
 
 type Read = Callable[..., dict[str, Any]]
@@ -44,11 +43,10 @@ def read(talk: Talk, database: Database) -> Read:
 
     def get(path: str, status: int = 200, workspace: str = workspace, **query: str) -> dict[str, Any]:
         event = {
-            "headers": {"authorization": f"Bearer {TOKEN}"},
             "requestContext": {"http": {"method": "GET", "path": f"/api/workspaces/{workspace}{path}"}},
             "queryStringParameters": query,
         }
-        got, content = answered(event, TOKEN, **parts)
+        got, content = answered(event, **parts)
         assert got == status, content
         return content
 
@@ -173,7 +171,7 @@ def test_a_turn_is_told_as_a_trace(talk: Talk, read: Read) -> None:
     assert trace["deeds"] == trace["effects"] == [], "it answered, and did nothing else"
 
 
-def test_a_trace_says_what_a_model_was_given_part_by_part(talk: Talk, read: Read, database: Database, minilm: MiniLM) -> None:
+def test_a_trace_says_what_a_model_was_given_part_by_part(talk: Talk, read: Read, database: Database, minilm: Int8MiniLM) -> None:
     talk.say("Ada", "Remember that my dog is called Fido")
     memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
     tasking, planner = (

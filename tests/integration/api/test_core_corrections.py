@@ -15,11 +15,12 @@ from agent7.conversation.turn.plan import Assistant
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
 from functions.admin_api import app
+from tests.api_calls import signed_in
 from tests.integration.conversation.conftest import Talk, talk, world
 
 __all__ = ["talk", "world"]
 
-ADMIN, EVE = "a-long-admin-token", "447700900079"
+EVE = "447700900079"
 type Ask = Callable[..., tuple[int, dict[str, Any]]]
 
 
@@ -41,7 +42,6 @@ def offline(memory: MemoryAgent) -> Assistant:
 @pytest.fixture
 def ask(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     """`ask("GET", "/core")` asks about Eve, who lives in Berlin."""
-    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("DATABASE_URL", database_url)
     restart(talk)
     talk.say(EVE, "I live in Berlin")
@@ -50,11 +50,11 @@ def ask(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Itera
     def call(method: str, path: str, body: Any = None, *, version: int | None = None) -> tuple[int, dict[str, Any]]:
         event = {
             "requestContext": {"http": {"method": method, "path": f"/api/workspaces/{workspace}/users/{user}{path}"}},
-            "headers": {"authorization": f"Bearer {ADMIN}"} | ({"if-match": f'"{version}"'} if version else {}),
+            "headers": {"if-match": f'"{version}"'} if version else {},
             "body": json.dumps(body),
             "isBase64Encoded": False,
         }
-        answer = app.handler(event, None)
+        answer = app.handler(signed_in(event), None)
         return answer["statusCode"], json.loads(answer["body"])
 
     yield call

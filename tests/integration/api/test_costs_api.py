@@ -20,9 +20,10 @@ from agent7.store.conversation.turns import Outcome
 from agent7.store.identity import tenancy, users
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
+from tests.api_calls import ADMIN, signed_in
 from tests.api_requests import text_of
 from tests.conftest import NOON
-from tests.integration.api.asking import ADMIN, Asker, ask
+from tests.integration.api.asking import Asker, ask
 
 __all__ = ["ask"]
 
@@ -32,17 +33,16 @@ LUNA = "gpt-6-luna"
 
 
 class Operator:
-    """Somebody with the admin token."""
+    """An admin."""
 
     def __init__(self, workspace: str, user: str) -> None:
         self._workspace, self._user = workspace, user
 
-    def call(self, sample: str, query: dict[str, str] | None = None, token: str = ADMIN, **http: str) -> tuple[int, dict[str, Any]]:
+    def call(self, sample: str, query: dict[str, str] | None = None, by: str = ADMIN, **http: str) -> tuple[int, dict[str, Any]]:
         text = text_of(sample)
         event = json.loads(text.replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", self._workspace).replace("01BX5ZZKBKACTAV9WEVGEMMVRZ", self._user))
-        event["headers"]["authorization"] = f"Bearer {token}"
         event["requestContext"]["http"] |= http
-        answer = app.handler({**event, "queryStringParameters": query}, None)
+        answer = app.handler(signed_in({**event, "queryStringParameters": query}, by), None)
         return answer["statusCode"], json.loads(answer["body"])
 
 
@@ -160,7 +160,7 @@ WRONG = [
 
 def test_what_is_asked_wrongly_is_said_and_strangers_see_nothing(operator):
     assert [operator.call(sample, query)[0] for sample, query in WRONG] == [400] * len(WRONG)
-    assert operator.call("workspace_costs", token="wrong")[0] == 401
+    assert operator.call("workspace_costs", by="")[0] == 401
     assert operator.call("workspace_costs", method="POST")[0] == 405
     assert operator.call("workspace_costs", path="/api/workspaces/01ARZ3NDEKTSV4RRFFQ69G5FAX/costs")[0] == 404
     assert operator.call("workspace_costs", path="/api/workspaces/x/costs")[0] == 404

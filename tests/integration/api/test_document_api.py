@@ -18,16 +18,16 @@ from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent, Note
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
+from tests.api_calls import ADMIN, EveryonesAdmin, signed_in
 from tests.api_requests import text_of
 from tests.conftest import NOON
 
-ADMIN = "a-long-admin-token"
 COLORS = ["red", "green", "blue", "white", "black", "yellow", "brown", "grey", "orange", "purple"]
 
 
 @dataclass
 class Operator:
-    """Somebody with the admin token, who looks after Ada."""
+    """An admin, who looks after Ada."""
 
     database: Database
     memory: MemoryAgent
@@ -37,16 +37,15 @@ class Operator:
     owner: psycopg.Connection
 
     def call(
-        self, sample: str, *, body: Any = None, token: str = ADMIN, user: str | None = None, **changed: Any
+        self, sample: str, *, body: Any = None, by: str = ADMIN, user: str | None = None, **changed: Any
     ) -> tuple[int, dict[str, Any]]:
         text = text_of(sample)
         event = json.loads(
             text.replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", self.workspace).replace("01BX5ZZKBKACTAV9WEVGEMMVRZ", user or self.user)
         )
-        event["headers"]["authorization"] = f"Bearer {token}"
         if body is not None:
             event["body"] = body
-        answer = app.handler({**event, **changed}, None)
+        answer = app.handler(signed_in({**event, **changed}, by), None)
         return answer["statusCode"], json.loads(answer["body"])
 
     def says(self, text: str) -> None:
@@ -62,7 +61,7 @@ class Parts:
     """Of the function: the database of this test."""
 
     def __init__(self, documents: Documents) -> None:
-        self.env = {"AGENT7_ADMIN_TOKEN": ADMIN}
+        self.operators = EveryonesAdmin()
         self.documents = documents
 
 
@@ -159,15 +158,15 @@ def test_dry_run_is_true_unless_it_is_said_to_be_false(operator: Operator) -> No
 
 
 @pytest.mark.parametrize("sample", ["user_document", "user_export", "document_import", "document_optimize", "document_suggestions"])
-def test_nobody_without_the_token_and_for_nobody_unknown(operator: Operator, sample: str) -> None:
-    assert operator.call(sample, token="guess")[0] == 401
+def test_nobody_without_a_sign_in_and_for_nobody_unknown(operator: Operator, sample: str) -> None:
+    assert operator.call(sample, by="")[0] == 401
     assert operator.call(sample, user="01BX5ZZKBKACTAV9WEVGEMMVR0")[0] == 404
     assert operator.audited() == []
 
 
 def test_another_workspace_and_other_methods_are_refused(operator: Operator) -> None:
     event = json.loads(text_of("user_document"))
-    event["headers"]["authorization"] = f"Bearer {ADMIN}"
+    event = signed_in(event)
     assert app.handler(event, None)["statusCode"] == 404
     event["requestContext"]["http"] = {"method": "DELETE", "path": event["rawPath"]}
     assert app.handler(event, None)["statusCode"] == 405

@@ -13,17 +13,19 @@ import pytest
 
 from agent7.clock import FixedClock
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent, Note, Purpose, Recall
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType
 from functions.admin_api import app
+from tests.api_calls import ADMIN, signed_in
 from tests.conftest import NOON, make_user
-from tests.integration.api.test_learned_api import ADMIN, NOBODY, addresses  # noqa: F401 - a fixture
+from tests.integration.api.test_learned_api import NOBODY, addresses  # noqa: F401 - a fixture
 
 DAY = timedelta(days=1)
+OTHERS = "x@example.com"
 type Ask = Callable[..., tuple[int, dict[str, Any]]]
 
 
@@ -58,23 +60,21 @@ def office(
     database: Database,
     database_url: str,
     owner_dsn: str,
-    minilm: MiniLM,
+    minilm: Int8MiniLM,
     addresses: dict[str, str],  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Office]:
-    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("DATABASE_URL", database_url)
     app.parts.cache_clear()
     app.parts().clock = FixedClock(NOON + 90 * DAY)
     memory = app.parts().memory = MemoryAgent(app.parts().database, minilm, b"tests")
 
-    def ask(path: str, *, of: str = "ada", token: str = ADMIN, method: str = "GET", **query: str) -> tuple[int, dict[str, Any]]:
+    def ask(path: str, *, of: str = "ada", by: str = ADMIN, method: str = "GET", **query: str) -> tuple[int, dict[str, Any]]:
         event = {
             "requestContext": {"http": {"method": method, "path": addresses.get(of, of) + path}},
-            "headers": {"authorization": f"Bearer {token}"},
             "queryStringParameters": query or None,
         }
-        answer = app.handler(event, None)
+        answer = app.handler(signed_in(event, by), None)
         return answer["statusCode"], json.loads(answer["body"])
 
     with psycopg.connect(owner_dsn, autocommit=True) as owner:
@@ -131,7 +131,7 @@ def test_a_search_says_of_each_hit_why_and_is_recorded_for_nobody(office: Office
     assert "memories searched" in office.audit()
     assert office.owner.execute("SELECT count(*) FROM recalls").fetchone() == (0,)
     booked = "SELECT kind, part, category, tokens_in > 2, amount, database_ms > 0 FROM costs"
-    assert office.owner.execute(booked).fetchall() == [("recall", "embedding", "minilm-l6-int8", True, 0, True)]
+    assert office.owner.execute(booked).fetchall() == [("recall", "embedding", "minilm-l6-int8-dynamic", True, 0, True)]
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_a_recall_and_a_search_are_reached_through_their_own_workspace_alone(
 ) -> None:
     office.says(ada, "My company is called Acme Corp")
     recall = office.recalls(ada, "my company")
-    settings = FirstStartSettings("Other", "Other's assistant", "999", "x@example.com", "invite", "Their-Code", "Asia/Tokyo", "de")
+    settings = FirstStartSettings("Other", "Other's assistant", "999", OTHERS, "invite", "Their-Code", "Asia/Tokyo", "de")
     other = tenancy.first_start(owner_dsn, settings, NOON)
     make_user(office.database, other, "447700900003")
     ((theirs, stranger),) = office.owner.execute(
@@ -174,9 +174,9 @@ def test_a_recall_and_a_search_are_reached_through_their_own_workspace_alone(
     adas = addresses["ada"].rpartition("/")[2]
     for user, status in ((adas, 404), (stranger, 200)):
         here = f"/api/workspaces/{theirs}/users/{user}"
-        assert office.ask(f"{here}/recalls/{recall.public_id}", of="")[0] == 404
-        assert office.ask(f"{here}/recalls", of="")[0] == status
-        found_status, found = office.ask(f"{here}/memories", of="", search="company")
+        assert office.ask(f"{here}/recalls/{recall.public_id}", of="", by=OTHERS)[0] == 404
+        assert office.ask(f"{here}/recalls", of="", by=OTHERS)[0] == status
+        found_status, found = office.ask(f"{here}/memories", of="", by=OTHERS, search="company")
         assert (found_status, found.get("memories", [])) == (status, [])
 
 
@@ -184,7 +184,7 @@ def test_unknown_addresses_tokens_pages_and_methods_are_refused(office: Office) 
     assert office.ask(f"/recalls/{NOBODY}")[0] == 404
     assert office.ask(f"/api/workspaces/{NOBODY}/users/{NOBODY}/recalls", of="")[0] == 404
     assert office.ask("/recalls/short")[0] == 404
-    assert office.ask("/recalls", token="wrong")[0] == 401
+    assert office.ask("/recalls", by="")[0] == 401
     assert office.ask("/recalls", method="DELETE")[0] == 405
     assert [office.ask("/recalls", page=page)[0] for page in ("0", "x", "-1", "1e3", "99999", "٣")] == [400] * 6
     assert office.ask("/recalls", page="7")[1]["recalls"] == []

@@ -18,9 +18,9 @@ from agent7.memory import LessonSource, MemoryAgent, Note, Purpose
 from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
+from tests.api_calls import ADMIN, signed_in
 from tests.conftest import NOON
 
-ADMIN = "a-long-admin-token"
 NOBODY = "01BX5ZZKBKACTAV9WEVGEMMVRZ"
 type Call = Callable[..., tuple[int, dict[str, Any]]]
 
@@ -42,21 +42,20 @@ def addresses(owner_dsn: str, ada: Scope, bob: Scope) -> dict[str, str]:
 @pytest.fixture
 def call(database_url: str, addresses: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Call]:
     """`call("GET", "/core")` asks about Ada."""
-    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("DATABASE_URL", database_url)
     app.parts.cache_clear()
     app.parts().clock = FixedClock(NOON)
     app.parts().memory = MemoryAgent(app.parts().database, NoEmbedder(), b"tests")
 
-    def ask(method: str, path: str, body: Any = None, *, of: str = "ada", token: str = ADMIN) -> tuple[int, dict[str, Any]]:
+    def ask(method: str, path: str, body: Any = None, *, of: str = "ada", by: str = ADMIN) -> tuple[int, dict[str, Any]]:
         seen = body.pop("version", None) if isinstance(body, dict) else None
         event = {
             "requestContext": {"http": {"method": method, "path": addresses.get(of, of) + path}},
-            "headers": {"authorization": f"Bearer {token}"} | ({} if seen is None else {"if-match": f'"{seen}"'}),
+            "headers": {} if seen is None else {"if-match": f'"{seen}"'},
             "body": body if isinstance(body, str) else json.dumps(body),
             "isBase64Encoded": False,
         }
-        answer = app.handler(event, None)
+        answer = app.handler(signed_in(event, by), None)
         return answer["statusCode"], json.loads(answer["body"])
 
     yield ask
@@ -190,7 +189,7 @@ def test_words_that_no_text_can_hold_are_refused_and_never_a_fault_of_ours(call:
     assert call("POST", f"/recalls/{NOBODY}/feedback", {"verdict": "wrong", "memories": [words]})[0] == 400
 
 
-def test_nobody_is_answered_without_the_token_or_for_a_stranger(call: Call, addresses: dict[str, str]) -> None:
-    assert call("GET", "/core", token="guessed")[0] == 401
+def test_nobody_is_answered_without_a_sign_in_or_for_a_stranger(call: Call, addresses: dict[str, str]) -> None:
+    assert call("GET", "/core", by="")[0] == 401
     stranger = addresses["ada"].rpartition("/")[0] + f"/{NOBODY}"
     assert call("GET", "/core", of=stranger)[0] == 404

@@ -18,37 +18,39 @@ from agent7.memory import Memory, MemoryAgent, Note
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
 from agent7.store.memory import cold, memory_changes, merges
-from agent7.store.unit_of_work import Database, Fence
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.store.views import memory_list
+from agent7.store.views.memory_list import Sort
 from agent7.types import Origin, SourceType
 from functions.admin_api import app
+from tests.api_calls import ADMIN, signed_in
 from tests.api_requests import text_of
 from tests.conftest import NOON, make_user
 
-ADMIN = "a-long-admin-token"
 DAY = timedelta(days=1)
+OTHERS = "x@example.com"
 SAMPLES = {"W": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "U": "01BX5ZZKBKACTAV9WEVGEMMVRZ", "M": "01CZJ3PV6Q8QZ1Y7W5R0K2M4NT"}
 DIRECTING = "Always reply in French"
 
 
 @dataclass
 class Operator:
-    """Somebody with the admin token, and what they look at."""
+    """An admin, and what they look at."""
 
     owner: psycopg.Connection[Any]
     database: Database
     memory: MemoryAgent
     workspace: str
 
-    def call(self, sample: str, *, token: str = ADMIN, query: dict[str, str] | None = None, **ids: str) -> tuple[int, dict[str, Any]]:
+    def call(self, sample: str, *, by: str = ADMIN, query: dict[str, str] | None = None, **ids: str) -> tuple[int, dict[str, Any]]:
         """Ask as one of the samples does. `W`, `U`, `M`: whose id goes in."""
         text = text_of(sample)
         for name, public_id in {"W": self.workspace, **ids}.items():
             text = text.replace(SAMPLES[name], public_id)
         event = json.loads(text)
-        event["headers"]["authorization"] = f"Bearer {token}"
         if query is not None:
             event["queryStringParameters"] = query
-        answer = app.handler(event, None)
+        answer = app.handler(signed_in(event, by), None)
         return answer["statusCode"], json.loads(answer["body"])
 
     def list(self, user: str, **query: str) -> list[str | None]:
@@ -78,7 +80,6 @@ class Operator:
 def operator(
     owner_dsn: str, database_url: str, database: Database, first_start: tenancy.Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Operator]:
-    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("DATABASE_URL", database_url)
     monkeypatch.setenv("AGENT7_IDENTITY_KEY", "key")
     app.parts.cache_clear()
@@ -142,7 +143,7 @@ def test_summaries_are_shown_without_what_has_ceased_to_hold_and_to_nobody_else(
     assert fact["markdown"] == "## company\n- I work at Globex\n\n## sister\n- My sister is called Ana"
     assert operator.call("user_summaries", U=public(bob))[1] == {"summaries": [], "total": 0}
     assert operator.call("user_summaries", U="01BX5ZZKBKACTAV9WEVGEMMVRZ")[0] == 404
-    assert operator.call("user_summaries", U=ada_, token="wrong")[0] == 401
+    assert operator.call("user_summaries", U=ada_, by="")[0] == 401
     assert operator.call("user_summaries", U=ada_, query={"page": "2"})[0] == 400
     assert [entry[1] for entry in operator.audit()].count("summaries read") == 2
 
@@ -162,6 +163,32 @@ def test_pages_hold_twenty_and_go_on_where_the_last_one_ended(operator, bob, pub
     assert (pages, len(seen), len(set(seen))) == (3, 43, 43), "nothing twice, nothing left out"
     assert seen == [f"The code of door {number} is {number * 37 + 100}" for number in reversed(range(43))]
     assert operator.call("user_memories", U=public(bob), query={"after": "x"})[0] == 400
+
+
+@pytest.mark.parametrize("sort", list(Sort))
+def test_a_text_is_looked_for_once_for_a_page_and_its_total(operator, bob, public, monkeypatch, sort):
+    for number in range(25):
+        operator.says(bob, f"The code of door {number} is {number * 37 + 100}", number / 10)
+    looked: list[str] = []
+    execute = UnitOfWork.execute
+
+    def noted(unit, query, *rest):
+        looked.extend([query] if "ILIKE" in query else [])
+        return execute(unit, query, *rest)
+
+    monkeypatch.setattr(UnitOfWork, "execute", noted)
+    query = {"text": "code of", "sort": sort}
+    first = operator.call("user_memories", U=public(bob), query=query)[1]
+    assert (len(first["memories"]), first["total"], len(looked)) == (20, 25, 2 if sort is Sort.CREATED else 1)
+    last = operator.call("user_memories", U=public(bob), query={**query, "after": first["next"]})[1]
+    assert (len(last["memories"]), last["total"], last["next"]) == (5, 25, None)
+    assert {each["memory"] for each in first["memories"]}.isdisjoint(each["memory"] for each in last["memories"])
+
+    looked.clear()
+    assert operator.call("user_memories", U=public(bob), query={**query, "text": "of no door"})[1]["total"] == 0
+    assert len(looked) == 1, "what stands on one page is counted on it"
+    monkeypatch.setattr(memory_list, "MOST_COUNTED", 7)
+    assert operator.call("user_memories", U=public(bob), query=query)[1]["total"] == 7
 
 
 ORDERS = {
@@ -346,7 +373,7 @@ def test_every_use_is_audited_without_a_word_of_it(operator, ada_, caplog):
     operator.call("user_memory", U=ada_, M=waiting["memory"])
     operator.call("memory_release", U=ada_, M=waiting["memory"])
     operator.call("memory_release", U=ada_, M=waiting["memory"])
-    assert operator.audit() == [("admin", "memories read", []), ("admin", "memory read", []), ("admin", "memory released", [])]
+    assert operator.audit() == [(ADMIN, "memories read", []), (ADMIN, "memory read", []), (ADMIN, "memory released", [])]
     assert DIRECTING not in caplog.text
 
 
@@ -371,10 +398,9 @@ def test_a_wrong_parameter_is_named(operator, ada_):
     assert [(status, content) for (status, content), named in answers if status != 400 or named not in content["detail"]] == []
 
 
-def test_nobody_without_the_token_gets_in_and_unknown_ids_are_not_found(operator, ada_):
+def test_nobody_gets_in_without_a_sign_in_and_unknown_ids_are_not_found(operator, ada_):
     samples = ["workspace_users", "user_memories", "user_memory", "memory_release", "memory_deletion"]
-    for token in ("guessed", ""):
-        assert [operator.call(sample, token=token, U=ada_)[0] for sample in samples] == [401] * 5
+    assert [operator.call(sample, by="", U=ada_)[0] for sample in samples] == [401] * 5
     assert [operator.call(sample, W="0" * 26, U=ada_)[0] for sample in samples] == [404] * 5
     assert [operator.call(sample)[0] for sample in samples[1:]] == [404] * 4, "no such person"
     assert [operator.call(sample, U=ada_)[0] for sample in samples[2:]] == [404] * 3, "no such memory"
@@ -382,7 +408,7 @@ def test_nobody_without_the_token_gets_in_and_unknown_ids_are_not_found(operator
 
 def test_other_methods_and_addresses_are_refused(operator, ada_):
     event = json.loads(text_of("user_memories").replace(SAMPLES["W"], operator.workspace).replace(SAMPLES["U"], ada_))
-    event["headers"]["authorization"] = f"Bearer {ADMIN}"
+    event = signed_in(event)
     event["requestContext"]["http"]["method"] = "PUT"
     assert app.handler(event, None)["statusCode"] == 405
     event["requestContext"]["http"]["path"] += "/x/y"
@@ -391,16 +417,16 @@ def test_other_methods_and_addresses_are_refused(operator, ada_):
 
 def test_a_memory_is_reached_through_its_own_person_and_workspace_alone(operator, ada, ada_, bob, public, owner_dsn):
     (waiting,) = operator.call("user_memories", U=ada_, query={"status": "quarantined"})[1]["memories"]
-    settings = FirstStartSettings("Other", "Other's assistant", "999", "x@example.com", "invite", "Their-Code", "Asia/Tokyo", "de")
+    settings = FirstStartSettings("Other", "Other's assistant", "999", OTHERS, "invite", "Their-Code", "Asia/Tokyo", "de")
     other = tenancy.first_start(owner_dsn, settings, NOON + DAY)
     (theirs,) = operator.owner.execute("SELECT public_id FROM workspaces WHERE id = %s", (other.id,)).fetchone()
     stranger = public(make_user(operator.database, other, "447700900003"))
     for sample in ("user_memory", "memory_release", "memory_deletion"):
         assert operator.call(sample, U=public(bob), M=waiting["memory"])[0] == 404
-        assert operator.call(sample, W=theirs, U=stranger, M=waiting["memory"])[0] == 404
-        assert operator.call(sample, W=theirs, U=ada_, M=waiting["memory"])[0] == 404
+        assert operator.call(sample, by=OTHERS, W=theirs, U=stranger, M=waiting["memory"])[0] == 404
+        assert operator.call(sample, by=OTHERS, W=theirs, U=ada_, M=waiting["memory"])[0] == 404
     assert operator.list(ada_, status="quarantined") == [DIRECTING]
-    assert {each["user"] for each in operator.call("workspace_users", W=theirs)[1]["users"]} == {stranger}
+    assert {each["user"] for each in operator.call("workspace_users", by=OTHERS, W=theirs)[1]["users"]} == {stranger}
 
 
 def test_a_hidden_memory_is_not_found(operator, ada_):

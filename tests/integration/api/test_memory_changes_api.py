@@ -15,8 +15,9 @@ from agent7.language import Correction, LessonKind
 from agent7.memory import LessonSource, Note, Purpose
 from agent7.store.unit_of_work import Fence
 from functions.admin_api import app
+from tests.api_calls import signed_in
 from tests.conftest import NOON
-from tests.integration.api.test_memories_api import ADMIN, DAY, DIRECTING, Operator, ada_, operator, public  # noqa: F401 - fixtures
+from tests.integration.api.test_memories_api import DAY, DIRECTING, Operator, ada_, operator, public  # noqa: F401 - fixtures
 
 type Ask = Callable[..., tuple[int, dict[str, Any]]]
 SECRET = "the API key is sk-proj-abcdefghijklmnopqrstuvwx1234567890ABCD"
@@ -30,12 +31,12 @@ def ask(operator: Operator, ada_: str) -> Ask:
         address, _, query = f"/api/workspaces/{operator.workspace}/users/{of}{path}".partition("?")
         event = {
             "requestContext": {"http": {"method": method, "path": address}, "domainName": "127.0.0.1"},
-            "headers": {"authorization": f"Bearer {ADMIN}"} | ({"if-match": f'"{version}"'} if version else {}),
+            "headers": {"if-match": f'"{version}"'} if version else {},
             "queryStringParameters": dict(pair.split("=") for pair in query.split("&")) if query else {},
             "body": json.dumps(body),
             "isBase64Encoded": False,
         }
-        answer = app.handler(event, None)
+        answer = app.handler(signed_in(event), None)
         return answer["statusCode"], json.loads(answer["body"])
 
     return call

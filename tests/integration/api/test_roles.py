@@ -19,6 +19,7 @@ from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, users
 from agent7.store.unit_of_work import Fence
 from functions.admin_api import app
+from tests.api_calls import signed_in
 from tests.conftest import NOON, as_application
 
 
@@ -37,10 +38,9 @@ class Api:
     def call(
         self, email: str, method: str, path: str, body: Any = None, query: dict[str, str] | None = None
     ) -> tuple[int, dict[str, Any]]:
-        claims = {"sub": f"of-{email}", "email": email, "email_verified": "true"}
-        context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1", "authorizer": {"jwt": {"claims": claims}}}
+        context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1"}
         given = {"body": json.dumps(body) if body else None, "queryStringParameters": query or {}}
-        answer = app.handler({"headers": {"if-match": '"1"'}, "requestContext": context, **given}, None)
+        answer = app.handler(signed_in({"headers": {"if-match": '"1"'}, "requestContext": context, **given}, email), None)
         return answer["statusCode"], json.loads(answer["body"])
 
 

@@ -16,7 +16,7 @@ from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.llm.plan_model import PERSONALITY, ModelPlanner
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import outbox
@@ -27,7 +27,6 @@ from tests.integration.conversation.conftest import Talk, talk, world
 from tests.integration.conversation.world import World
 
 __all__ = ["talk", "world"]
-TOKEN = "an-admin-token"
 PAGE = "Build me a landing page for my product"
 
 
@@ -45,11 +44,11 @@ class Operator:
     def _call(self, method: str, body: Any = None) -> dict[str, Any]:
         seen = {"if-match": f'"{body.pop("version")}"'} if body else {}
         event = {
-            "headers": {"authorization": f"Bearer {TOKEN}", **seen},
+            "headers": seen,
             "requestContext": {"http": {"method": method, "path": f"/api/workspaces/{self._workspace}/settings"}},
             "body": json.dumps(body),
         }
-        status, content = answered(event, TOKEN, workspaces=self._workspaces)
+        status, content = answered(event, workspaces=self._workspaces)
         assert status == 200, content
         return content
 
@@ -65,7 +64,7 @@ def first_contact_of(talk: Talk, person: str) -> str:
     return talk.world.phone.received[-1][1].partition("\n\n")[2]
 
 
-def test_the_personality_is_in_the_next_prompt(talk: Talk, operator: Operator, database: Database, minilm: MiniLM) -> None:
+def test_the_personality_is_in_the_next_prompt(talk: Talk, operator: Operator, database: Database, minilm: Int8MiniLM) -> None:
     def answer(asked: Asked) -> dict[str, Any]:
         prompts.append(asked.prompt)
         return {"intents": [], "reply": "Well."}

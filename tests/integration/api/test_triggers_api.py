@@ -73,7 +73,7 @@ def test_nobody_elses_trigger_is_reached_and_unknown_people_have_none(call: Call
     assert call("GET", "/triggers", of="bob")[1]["triggers"] == []
     assert call("DELETE", f"/triggers/{added['trigger']}", of="bob")[0] == 404
     assert call("GET", f"/api/workspaces/{NOBODY}/users/{NOBODY}/triggers", of="")[0] == 404
-    assert call("GET", "/triggers", token="wrong")[0] == 401
+    assert call("GET", "/triggers", by="")[0] == 401
     assert call("PATCH", "/triggers")[0] == 405
     assert call("GET", "/triggers/short")[0] == 404
 

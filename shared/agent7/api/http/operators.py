@@ -47,9 +47,6 @@ class Operator:
 SYSTEM = Operator("system", "system")
 """Who acts where nobody has signed in: jobs, and code that runs outside a request."""
 
-KEEPER = Operator("token", "admin")
-"""Whoever carries the admin token: an admin of every team."""
-
 _acting: ContextVar[Operator] = ContextVar("acting", default=SYSTEM)
 _LEAST: dict[Callable[..., Any], Role] = {}
 

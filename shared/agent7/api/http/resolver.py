@@ -16,7 +16,7 @@ from pydantic_core import from_json
 
 from agent7.api.http.faults import failure
 from agent7.api.http.idempotency import answer_once
-from agent7.api.http.operators import KEEPER, Forbidden, Role, acting, least_role
+from agent7.api.http.operators import Forbidden, Role, acting, least_role
 from agent7.api.http.resource import ID, PARTS
 from agent7.channels.requests import raw_body
 from agent7.errors import Agent7Error, BadRequest, NotFound
@@ -87,7 +87,7 @@ class AdminResolver(APIGatewayHttpResolver):
     def _admit(self, route: Route, workspace: str | None) -> None:
         """Whoever is no member of a workspace's team finds nothing there; whose role is too low is told so. Raises NotFound, Forbidden."""
         wanted = least_role(route.method, route.func)
-        role = Role.ADMIN if acting() == KEEPER else self.context[PARTS].operators.role(acting(), workspace)
+        role = self.context[PARTS].operators.role(acting(), workspace)
         if role is Role.NOBODY and workspace is not None:
             raise NotFound(workspace)
         if role < wanted:

@@ -62,8 +62,7 @@ class Memories:
         scope, at = self._people.scope(workspace, user, "memories read"), self.clock.now()
         after = (page.place(0), page.place(1)) if page.key is not None else None
         with self.database.transaction(Fence.around(scope)) as unit:
-            found = memory_list.page(unit, scope.own, wanted, FADING, at=at, after=after, most=page.asks_for)
-            total = memory_list.count(unit, scope.own, wanted, at=at)
+            found, total = memory_list.counted(unit, scope.own, wanted, FADING, at=at, after=after, most=page.asks_for)
         tags = self.memory.explanations.tags(scope, [each.memory for each in found], at=at)
         shown: Any = lambda each: as_json(each.memory, self.memory, at, tags[each.memory.id])  # noqa: E731
         return page.told("memories", found, shown, key=_place, total=total)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from aws_lambda_powertools.event_handler.api_gateway import Route
 
 from agent7.api.http.problems import PROBLEM
-from agent7.api.openapi import ANYTHING, KEY_PARAMETER, PROBLEM_SCHEMA, PROBLEMS
+from agent7.api.openapi import KEY_PARAMETER, PROBLEM_SCHEMA, PROBLEMS
 from agent7.api.sharing.entrance import resolver
 
 ABOUT: Final = (
@@ -34,6 +34,7 @@ WINDOW: Final = {
         "Reset": "Seconds until all of them are free again.",
     }.items()
 }
+ANYTHING: Final = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Content"}}}}
 WRITES: Final = ("write", "write_batch", "contradict")
 
 

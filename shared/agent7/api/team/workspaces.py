@@ -11,13 +11,13 @@ from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
 
-from agent7.api.http.operators import KEEPER, Role, acting, least
+from agent7.api.http.operators import Role, acting, least
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.http.versions import IfMatch, Stale, versioned
 from agent7.api.team.setting_changes import SettingChanges
 from agent7.clock import Clock
 from agent7.errors import NotFound
-from agent7.store.identity import members, tenancy, workspace_settings
+from agent7.store.identity import members, workspace_settings
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.identity.workspace_settings import Known
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
@@ -37,11 +37,6 @@ class Workspaces:
 
     def mine(self) -> list[dict[str, Any]]:
         """Each workspace that the operator may look into, the oldest first, with its team and their role in it. Raises DatabaseDown."""
-        if acting() == KEEPER:
-            with self.database.transaction(LOOKUPS_ONLY) as unit:
-                every = tenancy.everywhere(unit)
-            known = [self._read(workspace) for workspace in every]
-            return [{"workspace": each.public_id, "name": each.settings.name, "team": "", "role": "admin"} for each in known]
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             found = members.memberships(unit, acting().email)
         return [{"workspace": each.workspace, "name": each.name, "team": each.team_name, "role": each.role} for each in found]

@@ -1,0 +1,29 @@
+"""Shapes that answers of several resources share."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+Said = TypedDict("Said", {"from": str, "text": str})
+"""Words, and whose they are."""
+
+
+class Told(TypedDict):
+    """That it is done, in a sentence for a person."""
+
+    message: str
+
+
+class Entry(TypedDict):
+    """Something that is named, in words."""
+
+    id: str
+    text: str
+
+
+class Pages(TypedDict):
+    """Which page of a list this is, of how many, and how many entries there are in all."""
+
+    page: int
+    pages: int
+    total: int
