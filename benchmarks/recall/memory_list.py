@@ -53,7 +53,8 @@ LISTS: Mapping[str, Wanted] = {
         for of, kinds in OF_KINDS.items()
     },
     "by category": Wanted(sort=Sort.CATEGORY),
-    "with a text": Wanted(text="dentist"),
+    **{f"with a text{of}": Wanted(text="dentist", kinds=kinds) for of, kinds in OF_KINDS.items()},
+    "with a text that nothing has, all kinds": Wanted(text="xylophonist", kinds=ANY),
 }
 """Every order, kind and filter that the console offers, each filter with each order."""
 

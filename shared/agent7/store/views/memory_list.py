@@ -106,12 +106,30 @@ def page(
     unit: UnitOfWork, scope: ScopeId, wanted: Wanted, fading: Fading, *, at: datetime, after: tuple[Any, int] | None, most: int
 ) -> list[Listed]:
     """At most so many memories, from behind a place on."""
+    return [Listed(from_row(row[:-2]), row[-2]) for row in _rows(unit, scope, wanted, fading, at=at, after=after, most=most)]
+
+
+def counted(
+    unit: UnitOfWork, scope: ScopeId, wanted: Wanted, fading: Fading, *, at: datetime, after: tuple[Any, int] | None, most: int
+) -> tuple[list[Listed], int]:
+    """A page, and how many there are, of very many `MOST_COUNTED`: counted along where a text is looked for, or else by itself."""
+    rows = _rows(unit, scope, wanted, fading, at=at, after=after, most=most)
+    found = [Listed(from_row(row[:-2]), row[-2]) for row in rows]
+    if rows and rows[0][-1] is not None:
+        return found, min(rows[0][-1], MOST_COUNTED)
+    return found, len(found) if after is None and len(found) < most else count(unit, scope, wanted, at=at)
+
+
+def _rows(
+    unit: UnitOfWork, scope: ScopeId, wanted: Wanted, fading: Fading, *, at: datetime, after: tuple[Any, int] | None, most: int
+) -> list[tuple[Any, ...]]:
+    """Memories, each with its key and how many there are, None where that was not counted along."""
     where, known = _where(scope, wanted, at)
     key, last = after if after is not None else (None, None)
     known |= {"key": key, "last": last, "most": most}
     known |= {"step": fading.step, "step_seconds": fading.step_seconds, "floor": fading.floor_of_stated}
     statement = _by_access(where, wanted) if _can_walk(wanted) else _sorted(where, wanted)
-    return [Listed(from_row(row[:-1]), row[-1]) for row in unit.execute(statement, known).fetchall()]
+    return unit.execute(statement, known).fetchall()
 
 
 def count(unit: UnitOfWork, scope: ScopeId, wanted: Wanted, *, at: datetime) -> int:
@@ -148,13 +166,18 @@ def _where(scope: ScopeId, wanted: Wanted, at: datetime) -> tuple[LiteralString,
 
 
 def _sorted(where: LiteralString, wanted: Wanted) -> LiteralString:
-    """Ids and keys alone are sorted, as the indexes hold them (`memories_browsed`); whole rows are read for the page."""
+    """Ids and keys alone are sorted, as the indexes hold them (`memories_browsed`); whole rows are read for the page.
+
+    A text is looked for once, and what has it is counted along: behind a fence no index may look into words, so that all are read.
+    """
     place: LiteralString = f"(%(key)s::{AS_TYPE[wanted.sort]} IS NULL OR {_behind(wanted)})"
     up = wanted.backwards is not (wanted.sort is Sort.CATEGORY)
     order: LiteralString = f"key {'ASC' if up else 'DESC'}, id {'ASC' if wanted.backwards and wanted.sort is not Sort.CATEGORY else 'DESC'}"
+    total: LiteralString = "(SELECT count(*) FROM held)" if wanted.text and wanted.sort is not Sort.CREATED else "NULL::bigint"
     return f"""
-        WITH page AS MATERIALIZED (
-          SELECT * FROM ({" UNION ALL ".join(_keys(where, wanted))}) AS held
+        WITH held AS ({" UNION ALL ".join(_keys(where, wanted))}
+        ), page AS MATERIALIZED (
+          SELECT *, {total} AS total FROM held
            WHERE {place} ORDER BY {order} LIMIT %(most)s
         )
         {_whole(wanted)} ORDER BY {order}
@@ -190,8 +213,8 @@ def _sides(wanted: Wanted) -> list[LiteralString]:
 
 
 def _whole(wanted: Wanted) -> LiteralString:
-    """The rows of the page, each with its key."""
-    rows: LiteralString = "SELECT " + COLUMNS + ", page.key FROM page JOIN"  # noqa: S608 - constants only
+    """The rows of the page, each with its key, and how many there are."""
+    rows: LiteralString = "SELECT " + COLUMNS + ", page.key, page.total FROM page JOIN"  # noqa: S608 - constants only
     of_scope: LiteralString = "WHERE m.scope_id = %(scope)s"
     hot: LiteralString = f"{rows} memories m ON m.id = page.id {USAGE} {of_scope}"
     cold: LiteralString = f"{rows} memories_cold m ON m.id = page.id {COLD_USAGE} {of_scope}"
@@ -227,7 +250,7 @@ def _by_access(where: LiteralString, wanted: Wanted) -> LiteralString:
         WITH accessed AS MATERIALIZED (SELECT * FROM ({accessed}) AS sides ORDER BY key DESC, id DESC LIMIT %(most)s
         ), newest AS MATERIALIZED ({newest}
         ), page AS MATERIALIZED (
-          SELECT id, key FROM (SELECT * FROM accessed UNION ALL SELECT * FROM newest) AS both_of_them
+          SELECT id, key, NULL::bigint AS total FROM (SELECT * FROM accessed UNION ALL SELECT * FROM newest) AS both_of_them
            ORDER BY key DESC, id DESC LIMIT %(most)s
         )
         {_whole(wanted)} ORDER BY key DESC, id DESC

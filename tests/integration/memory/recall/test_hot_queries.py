@@ -21,7 +21,7 @@ from tests.conftest import STARTED, as_application, fresh_database, make_user, s
 
 ROWS = 5_000
 WEIGHING = postings.Bm25({"w1-1": 1.0, "w2-2": 2.0, "w2000-3": 7.0}, average_length=10, k1=0.9, b=0.4)
-MODEL = "minilm-l6-int8:384"
+MODEL = "minilm-l6-int8-dynamic:384"
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 GUARDED = ("memories", "memory_terms", "memory_embeddings", "category_summaries", "memory_entities", "entities")
 
