@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from agent7.errors import Misconfigured
 from agent7.settings.environment import Environment, required
@@ -12,21 +14,33 @@ from agent7.settings.environment import Environment, required
 class DatabaseSettings:
     """`url` signs in as the application role, `owner_url` as the role that owns the schema (migrations only).
 
-    `prepares`: whether statements are prepared, which a proxy in between may not bear.
+    `prepares`: whether statements are prepared, which a proxy in between may not bear. `cells`: addresses of other clusters by name.
     """
 
     url: str
     owner_url: str
     prepares: bool = False
+    cells: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, env: Environment) -> DatabaseSettings:
-        """Read from the environment; an address that is not set is empty."""
+        """Read from the environment; an address that is not set is empty. Raises Misconfigured where AGENT7_CELLS is no object of texts."""
         prepares = env.get("AGENT7_PREPARED_STATEMENTS", "off").strip().lower() == "on"
-        return cls(url=env.get("DATABASE_URL", ""), owner_url=env.get("DATABASE_OWNER_URL", ""), prepares=prepares)
+        url, owner_url = env.get("DATABASE_URL", ""), env.get("DATABASE_OWNER_URL", "")
+        return cls(url, owner_url, prepares, _cells(env.get("AGENT7_CELLS", "") or "{}"))
 
     def __repr__(self) -> str:
         return "DatabaseSettings(...)"
+
+
+def _cells(text: str) -> Mapping[str, str]:
+    try:
+        cells = json.loads(text)
+    except ValueError:
+        cells = None
+    if not isinstance(cells, dict) or not all(isinstance(address, str) for address in cells.values()):
+        raise Misconfigured('AGENT7_CELLS must be JSON: {"name of a cell": "postgresql://..."}')
+    return cells
 
 
 @dataclass(frozen=True, slots=True)

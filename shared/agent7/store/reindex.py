@@ -29,8 +29,10 @@ LEAST_BYTES: Final = 64 * 1024 * 1024
 """Smaller ones are read fast enough as they are."""
 BLOATED: Final = 1.5
 """Times the bytes a row of its best. Rows that come in no order leave a B-tree two thirds full, which is 1.3 times a full one."""
-PLACES: Final = 8
-"""Graphs of one embedding model (`make_ann_indexes`)."""
+PLACES, MOST_PLACES, ROWS_OF_PLACE = 8, 64, 60_000
+"""Graphs of one embedding model (`make_ann_indexes`): at least, at most, and so many that each holds this many rows, which are three people
+of the smallest size that gets a graph. More people in one graph find less and wait longer; each graph costs every written vector 3 µs.
+"""
 
 type Connection = psycopg.Connection[TupleRow]
 
@@ -140,10 +142,14 @@ def _missing_graphs(owner: Connection) -> list[tuple[str, sql.Composed]]:
         """
         SELECT ann_index(m.model, place), m.model, substring(m.model FROM ':([0-9]+)$')::integer, place
           FROM (SELECT DISTINCT embedding_model AS model FROM workspaces WHERE embedding_model ~ ':[0-9]+$') AS m
-         CROSS JOIN generate_series(1, %s) AS place
+         CROSS JOIN LATERAL (SELECT COALESCE(sum(greatest(c.reltuples, 0)), 0) AS placed FROM pg_class c
+                              WHERE c.relnamespace = 'public'::regnamespace
+                                AND c.relname = ANY (ARRAY(SELECT ann_index(m.model, made) FROM generate_series(1, %(most)s) AS made))) AS g
+         CROSS JOIN generate_series(1, least(%(most)s, greatest(%(least)s, ceil(g.placed / %(rows)s)::integer))) AS place
          WHERE to_regclass(ann_index(m.model, place)) IS NULL
+         ORDER BY m.model, place
         """,
-        (PLACES,),
+        {"least": PLACES, "most": MOST_PLACES, "rows": ROWS_OF_PLACE},
     ).fetchall()
     making = """CREATE INDEX CONCURRENTLY IF NOT EXISTS {} ON memory_embeddings USING hnsw ((embedding::halfvec({})) halfvec_ip_ops)
                  WHERE ann = {} AND model = {}"""

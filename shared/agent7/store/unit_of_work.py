@@ -41,6 +41,8 @@ LIMITS = """
 """
 ENTER = f"SELECT enter_fence(%s, %s::bigint[]), {LIMITS}"
 ENTER_NOTHING = f"SELECT set_config('agent7.workspace', '', true), set_config('agent7.scopes', '', true), {LIMITS}"
+MOVED = "A7MVD"
+"""SQLSTATE of `enter_fence` where the workspace lives in another cell; its name is the detail."""
 LOST_CONNECTION = (psycopg.OperationalError, psycopg.InterfaceError)
 PASSES = ("08", "40", "53", "55P03", "57", "58")
 """SQLSTATEs of an outage: connection, serialisation, resources, lock time-out, operator, system. All others stay as they are."""
@@ -71,7 +73,7 @@ class UnitOfWork:
     """One transaction. BEGIN, the fence and the first statement travel in one round trip."""
 
     def __init__(self, database: Database, fence: Fence) -> None:
-        self._database = database
+        self._home, self._database = database, database.serving(fence.workspace)
         self._fence = fence
         self._connection: psycopg.Connection[TupleRow] | None = None
         self._at_the_fence = False
@@ -97,6 +99,27 @@ class UnitOfWork:
         if self._fence.workspace is not None:
             raise RuntimeError("this transaction is within a fence already")
         self._fence, self._at_the_fence = fence, self.begun
+        if (serving := self._home.serving(fence.workspace)) is not self._database:
+            self._go_on_at(serving)
+
+    def roll_back(self) -> None:
+        """Undo what was begun; a connection that is lost is closed."""
+        if self._connection is None or self.ended:
+            return
+        try:
+            self._connection.execute("ROLLBACK")
+        except LOST_CONNECTION:
+            self._database.close()
+
+    @property
+    def broken(self) -> bool:
+        """Whether the connection of this transaction broke."""
+        return self._connection is not None and self._connection.broken
+
+    def _go_on_at(self, cell: Database) -> None:
+        """Leave the look-ups of this transaction, which changed nothing, and begin in the cell where the workspace lives."""
+        self.roll_back()
+        self._database, self._connection, self._at_the_fence = cell, None, False
 
     def execute(self, query: LiteralString, parameters: Parameters = None, *, anew: bool = False) -> psycopg.Cursor[TupleRow]:
         """Run one statement of this transaction. `anew`: its best plan depends on who asks, so it is planned each time and never prepared.
@@ -108,8 +131,13 @@ class UnitOfWork:
         started = time.perf_counter()
         try:
             return self._run(query, parameters, anew=anew)
+        except psycopg.Error as error:
+            if error.sqlstate != MOVED:
+                raise
+            self._go_on_at(self._home.follow(self.workspace, str(error.diag.message_detail)))
+            return self._run(query, parameters, anew=anew)
         finally:
-            self._database.seconds += time.perf_counter() - started
+            self._home.seconds += time.perf_counter() - started
 
     def _run(self, query: LiteralString, parameters: Parameters, *, anew: bool) -> psycopg.Cursor[TupleRow]:
         prepare = False if anew else None
@@ -155,7 +183,7 @@ class UnitOfWork:
                 cursor = self._connection.execute(query, parameters)
                 self._connection.execute("COMMIT")
         finally:
-            self._database.seconds += time.perf_counter() - started
+            self._home.seconds += time.perf_counter() - started
         self.ended = True
         return cursor
 
@@ -173,7 +201,7 @@ class UnitOfWork:
         connection, started = self._open(), time.perf_counter()
         with connection.cursor() as cursor:
             cursor.executemany(query, rows)  # type: ignore[arg-type]
-        self._database.seconds += time.perf_counter() - started
+        self._home.seconds += time.perf_counter() - started
 
     def _open(self) -> psycopg.Connection[TupleRow]:
         if self._connection is None or self.ended:
@@ -207,9 +235,14 @@ def why_unreachable(error: psycopg.OperationalError) -> str:
 class Database:
     """The one connection of a function environment: opened on first use, renewed once when it died unseen."""
 
-    def __init__(self, dsn: str, application_name: str, *, prepares: bool = False) -> None:
-        """`prepares`: not behind a proxy that gives each transaction another session, or is pinned to one by what is prepared there."""
+    def __init__(self, dsn: str, application_name: str, *, prepares: bool = False, cells: Mapping[str, str] | None = None) -> None:
+        """`prepares`: not behind a proxy that gives each transaction another session, or is pinned to one by what is prepared there.
+        `cells`: the addresses of the other clusters by name, to which workspaces may have moved (`store/cells`).
+        """
         self._dsn = dsn
+        self._cells: Mapping[str, str] = cells or {}
+        self._other: dict[str, Database] = {}
+        self._moved: dict[WorkspaceId, Database] = {}
         self._application_name = application_name
         self._prepare_threshold = PREPARED_FROM if prepares else None
         self.seconds = 0.0
@@ -229,8 +262,8 @@ class Database:
             if unit.begun and not unit.ended:
                 unit.execute("COMMIT")
         except BaseException as error:
-            broken = self._connection is not None and self._connection.broken
-            self._roll_back(unit)
+            broken = unit.broken
+            unit.roll_back()
             if isinstance(error, pg.FeatureNotSupported) and "cached plan" in str(error):
                 raise DatabaseDown("the schema changed beneath a prepared statement: the next one is prepared anew") from error
             if isinstance(error, psycopg.Error) and (broken or is_outage(error)):
@@ -240,6 +273,20 @@ class Database:
             if isinstance(error, SCHEMA_TOO_OLD):
                 raise MigrationsMissing("the database schema is older than the code: apply the migrations (make migrate)") from error
             raise
+
+    def serving(self, workspace: WorkspaceId | None) -> Database:
+        """The cell that serves a workspace, as far as is known here: this one, until Postgres says that it has moved."""
+        return self if workspace is None else self._moved.get(workspace, self)
+
+    def follow(self, workspace: WorkspaceId, cell: str) -> Database:
+        """The cell to which a workspace has moved, remembered from now on. Raises DatabaseDown where no address of it is set."""
+        if cell not in self._cells:
+            raise DatabaseDown(f"workspace {workspace} has moved to cell {cell}, of which this function has no address (AGENT7_CELLS)")
+        if cell not in self._other:
+            prepares = self._prepare_threshold is not None
+            self._other[cell] = Database(self._cells[cell], self._application_name, prepares=prepares)
+        self._moved[workspace] = self._other[cell]
+        return self._moved[workspace]
 
     def connection(self) -> psycopg.Connection[TupleRow]:
         """The open connection, opened if there is none. Raises DatabaseDown when Postgres does not answer."""
@@ -260,11 +307,5 @@ class Database:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-
-    def _roll_back(self, unit: UnitOfWork) -> None:
-        if not unit.begun or unit.ended or self._connection is None:
-            return
-        try:
-            self._connection.execute("ROLLBACK")
-        except LOST_CONNECTION:
-            self.close()
+        for cell in self._other.values():
+            cell.close()

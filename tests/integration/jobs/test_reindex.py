@@ -131,6 +131,29 @@ def test_a_model_that_serves_a_workspace_gets_its_graphs(bloated: psycopg.Connec
     assert "another-model:96" in told[0]
 
 
+def test_graphs_become_more_as_more_large_memories_come(
+    bloated: psycopg.Connection, owner_dsn: str, ada: Scope, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bloated.execute("UPDATE workspaces SET embedding_model = 'another-model:3'")
+    assert len(run(owner_dsn).graphs) == reindex.PLACES
+    bloated.execute("SET session_replication_role = replica")
+    bloated.execute(
+        """
+        INSERT INTO memory_embeddings (workspace_id, scope_id, model, memory_id, live, embedding, ann)
+        SELECT 1, %s, 'another-model:3', n, true, '[1,0,0]', 1 + n %% 8 FROM generate_series(1, 1000) n
+        """,
+        (ada.own,),
+    )
+    bloated.execute("ANALYZE memory_embeddings")
+    assert run(owner_dsn).graphs == []
+
+    monkeypatch.setattr(reindex, "ROWS_OF_PLACE", 100)
+    assert len(run(owner_dsn).graphs) == 10 - reindex.PLACES
+    monkeypatch.setattr(reindex, "ROWS_OF_PLACE", 1)
+    assert len(run(owner_dsn).graphs) == reindex.MOST_PLACES - 10
+    assert run(owner_dsn).graphs == []
+
+
 def test_the_function_does_it_by_its_schedules_event(
     bloated: psycopg.Connection, owner_dsn: str, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,10 @@ BEGIN
     IF places = 0 THEN
       RETURN 0;
     END IF;
-    place := 1 + nextval('ann_places') % places;
+    -- The one that holds least, by what Postgres last counted; among those that are alike whose turn it is.
+    place := (SELECT p.number FROM generate_series(1, places) AS p(number) JOIN pg_class c ON c.oid = to_regclass(ann_index(of_model, p.number))
+               CROSS JOIN (SELECT nextval('ann_places') AS number) AS turn
+               ORDER BY floor(greatest(c.reltuples, 0) / line), (p.number + turn.number) % places LIMIT 1);
   END IF;
   UPDATE memory_embeddings SET ann = place
    WHERE scope_id = of_scope AND model = of_model AND ann = 0 AND live AND memory_id = ANY (ARRAY(

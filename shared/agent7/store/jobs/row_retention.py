@@ -122,6 +122,7 @@ OTHERWISE: Final[Mapping[str, str]] = {
     **dict.fromkeys(("users", "user_aliases", "user_unions", "scopes"), "the person, until they are erased"),
     **dict.fromkeys(("teams", "team_members", "workspaces", "workspace_numbers", "access_list", "canned_replies"), SETTINGS),
     **dict.fromkeys(("agents", "agent_keys"), "who may share, and by which key: the audit of what was shared"),
+    "moved_workspaces": "in which cluster a workspace is",
     "workspace_days": "sums of a day, which name nobody",
     "audit_log": "who changed what: the application may add to it and delete nothing",
     "erasures": "the proof that somebody was erased; names nobody",

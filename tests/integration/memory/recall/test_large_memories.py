@@ -161,3 +161,17 @@ def test_a_few_vectors_follow_after_every_reply(database, owner, embedder, large
         with database.transaction(Fence.around(large)) as unit:
             memory.recount(unit, large, at=NOON)
     assert placed(owner, large.own) == 2 * DEFAULT_POLICY.placed_at_once
+
+
+def test_who_becomes_large_goes_where_least_is_held_whosever_turn_it_is(database, owner, tenants, ada):
+    owner.execute("SELECT drop_ann_indexes(%s)", (MODEL,))
+    owner.execute("SELECT make_ann_indexes(%s, 384, 2)", (MODEL,))
+    second, largest = sorted(tenants, key=lambda scope: tenants[scope])[-2:]
+    place(database, of(ada, second), line=80)
+    owner.execute("ANALYZE memory_embeddings")
+    owner.execute("SELECT nextval('ann_places')")  # the turn comes round to the same place
+
+    place(database, of(ada, largest), line=80)
+
+    held = owner.execute("SELECT DISTINCT scope_id, ann FROM memory_embeddings WHERE ann > 0").fetchall()
+    assert len({scope for scope, _ in held}) == len({number for _, number in held}) == 2
