@@ -103,7 +103,7 @@ from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import DOUBLE_QUOTES, MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
 from agent7.language.text.pieces import Piece, bare_topic, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
-from agent7.language.text.tokenization import lex, query_terms, stems_of
+from agent7.language.text.tokenization import lex, query_terms, stems_in, stems_of
 from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times import recurrences
 from agent7.language.times.moment_types import Day, Due, Moment
@@ -269,6 +269,7 @@ __all__ = [
     "speaks_by_pronoun",
     "spelled_out_sentences",
     "starred",
+    "stems_in",
     "stems_of",
     "styles_asked_for",
     "takes_back",

@@ -32,7 +32,7 @@ from agent7.memory.model import (
     Tier,
 )
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, with_rewriting
-from agent7.memory.recall import relevance
+from agent7.memory.recall import extracts, relevance
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import FEWER_MEMORIES, BudgetLevel
 from agent7.memory.recall.explanation_rules import Explained, words_to_mark
@@ -110,6 +110,7 @@ __all__ = [
     "carrier_of",
     "echoed",
     "echoes",
+    "extracts",
     "may_report",
     "pass_gate",
     "relevance",

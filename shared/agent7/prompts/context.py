@@ -22,6 +22,7 @@ WHOLE_TOKENS: Final = 2300
 LONGEST_RECENT = 600  # characters of an earlier message but the newest
 ASCII_CHARACTERS_A_TOKEN = 4
 SURE = 0.9
+LONGEST_MEMORY: Final = MEMORY_TOKENS * ASCII_CHARACTERS_A_TOKEN  # characters of a memory, or of the extract of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ def within_budget(context: Context, at: datetime, besides: Rendered) -> Context:
         context,
         instructions=_fitting(context.instructions, lambda each: each.text, INSTRUCTION_TOKENS),
         core=_fitting(context.core, memory_line, CORE_TOKENS),
-        memories=_fitting(context.memories, memory_line, MEMORY_TOKENS),
+        memories=_fitting(context.memories, memory_line, MEMORY_TOKENS, LONGEST_MEMORY),
         reminders=_fitting(context.reminders, thing_line, REMINDER_TOKENS),
         tasks=_fitting(context.tasks, thing_line, TASK_TOKENS),
         lessons=_fitting(context.lessons, str, LESSON_TOKENS),
@@ -177,7 +178,7 @@ def memory_line(memory: MemoryLine) -> str:
         *([f"from {memory.source}"] if memory.source else []),
     ]
     tags = "".join(f" [{tag}]" for tag in sorted(memory.tags))
-    return f"- {memory.handle}: {quote(memory.content)}{f' ({", ".join(told)})' if told else ''}{tags}"
+    return f"- {memory.handle}: {quote(memory.content, LONGEST_MEMORY)}{f' ({", ".join(told)})' if told else ''}{tags}"
 
 
 def thing_line(thing: ThingLine) -> str:
@@ -202,11 +203,11 @@ def _part(title: str, lines: Sequence[str]) -> str:
     return "\n".join([f"{title}:", *lines]) if lines else ""
 
 
-def _fitting[T](entries: Iterable[T], shown: Callable[[T], str], tokens: int) -> list[T]:
+def _fitting[T](entries: Iterable[T], shown: Callable[[T], str], tokens: int, longest: int = LONGEST_QUOTE) -> list[T]:
     """The entries up to the first that no longer fits."""
     kept: list[T] = []
     for entry in entries:
-        tokens -= estimated_tokens(shown(entry)[: LONGEST_QUOTE + 100])
+        tokens -= estimated_tokens(shown(entry)[: longest + 100])
         if tokens < 0:
             break
         kept.append(entry)

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import Forgotten, MemoryAgent, Note, Purpose, Recall, Remembered
 from agent7.store.unit_of_work import Database, Fence
 from tests.databases import as_owner
@@ -52,12 +52,12 @@ class Person:
 
 
 @pytest.fixture(scope="session")
-def embedder(minilm: MiniLM) -> MiniLM:
+def embedder(minilm: Int8MiniLM) -> Int8MiniLM:
     return minilm
 
 
 @pytest.fixture
-def memory(database: Database, embedder: MiniLM) -> MemoryAgent:
+def memory(database: Database, embedder: Int8MiniLM) -> MemoryAgent:
     return MemoryAgent(database, embedder, FINGERPRINT_KEY)
 
 

@@ -78,8 +78,11 @@ class Arrivals:
     def _looked_up(self, unit: UnitOfWork, mail: Sequence[Mail]) -> tuple[WorkspaceRef | None, datetime | None]:
         """Whose workspace's mail this is, and until when its sender was erased: Meta may bring what they sent before again, or late."""
         ref = tenancy.by_number(unit, mail[0].message.phone_number_id)
-        hashes = hashes_of(self.identity_key, ref.id, senders.keys_in([item.message for item in mail])) if ref else []
-        return ref, erased_keys.erased_at(unit, ref.id, hashes) if ref else None
+        if ref is None:
+            return None, None
+        unit.enter(Fence(ref.id))  # before anything that is kept in the cell where the workspace lives
+        hashes = hashes_of(self.identity_key, ref.id, senders.keys_in([item.message for item in mail]))
+        return ref, erased_keys.erased_at(unit, ref.id, hashes)
 
     def _drop(self, mail: Sequence[Mail], ref: WorkspaceRef | None, erased_at: datetime | None) -> None:
         """Mail for a number that no workspace has goes, and what was sent until an erasure, as if it had never come."""
@@ -110,7 +113,6 @@ class Arrivals:
         theirs = [item for item in mail if item not in sent_before(mail, erased_at)]
         if ref is None or not theirs:
             return ref, erased_at, None
-        unit.enter(Fence(ref.id))
         return ref, erased_at, senders.known_or_new(unit, ref, theirs, self.clock.now(), self.identity_key, self.silence)
 
     def _by_scope(self, wake_up: WakeUp, visit: Visit) -> Person | None:

@@ -24,9 +24,10 @@ from agent7.memory import (
     Started,
     SummaryLine,
     Trigger,
+    extracts,
     relevance,
 )
-from agent7.prompts.context import Context, InstructionLine, MemoryLine, ThingLine
+from agent7.prompts.context import MEMORY_TOKENS, Context, InstructionLine, MemoryLine, ThingLine
 from agent7.store.conversation.message_log import Message
 from agent7.store.tasks.tasks import Task
 from agent7.types import Kind, Origin
@@ -36,6 +37,8 @@ LEAST_CONFIDENCE: Final = 0.5
 """Of core memory, which nobody asked for: what is less sure is not told."""
 CONFIDENCE_OF_PERCEIVED: Final = 0.6
 """As of all that is not the person's own word."""
+OF_MEMORIES: Final = MEMORY_TOKENS * 3 // 4
+"""As memory counts tokens: the prompt's own estimate is more careful."""
 TIMED: Final = ("minute", "part")
 
 SOURCES: Final[Mapping[Origin, str]] = {
@@ -89,8 +92,8 @@ def shown_to_model(
     held = [item for item in recall.items if item.memory.superseded_at is None and item.memory.id not in gone]
     items = one_a_fact(relevance.relevant(own, held, language=language))[:most]
     known = core_entries(started, {*gone, *(item.memory.id for item in items)})
-    items += told_of_today(started, {*gone, *(item.memory.id for item in items)})
-    remembered = numbered("m", [*known, *found_entries(heard, items, recall.summaries, gone, zone)])
+    items = extracts.fitted([*items, *told_of_today(started, {*gone, *(item.memory.id for item in items)})], OF_MEMORIES)
+    remembered = numbered("m", [*known, *found_entries(heard, items, own, recall.summaries, gone, zone)])
     waiting, open_tasks = memory.triggers.reminders(heard.scope), [task for task in heard.work.tasks if task.title]
     reminders = numbered("r", [_Entry(ThingLine("", about(each), told_time(each, zone)), each) for each in waiting])
     tasks = numbered("t", [_Entry(ThingLine("", task.title or "", state_of(task)), task) for task in open_tasks])
@@ -138,21 +141,21 @@ def core_entries(started: Started, taken: Collection[MemoryId]) -> list[_Entry[M
 
 
 def found_entries(
-    heard: Heard, items: Sequence[Recalled], summaries: Sequence[SummaryLine], gone: Collection[MemoryId], zone: ZoneInfo
+    heard: Heard, items: Sequence[Recalled], own: str, summaries: Sequence[SummaryLine], gone: Collection[MemoryId], zone: ZoneInfo
 ) -> list[_Entry[MemoryLine]]:
     """What was found in memory, in summaries, and in what came with this message."""
     taken = {*gone, *(item.memory.id for item in items)}
     return [
-        *(_Entry(item_line(item, zone), item.memory, (item.memory.id,)) for item in items),
+        *(_Entry(item_line(item, own, zone), item.memory, (item.memory.id,)) for item in items),
         *(_Entry(summary_line(line, zone), ids=(line.memory,)) for line in summaries if line.memory not in taken),
         *(_Entry(perceived_line(message, zone)) for message in heard.messages if message.kind == HEARD),
     ]
 
 
-def item_line(item: Recalled, zone: ZoneInfo) -> MemoryLine:
-    """A recalled memory as a line, with its day in the person's zone and what speaks against it."""
+def item_line(item: Recalled, own: str, zone: ZoneInfo) -> MemoryLine:
+    """A recalled memory as a line, of a long one what bears on the words, with its day in the person's zone and what speaks against it."""
     said_at = item.memory.valid_from.astimezone(zone)
-    return MemoryLine("", item.memory.content, item.confidence, said_at, SOURCES.get(item.memory.origin, ""), tuple(item.tags))
+    return MemoryLine("", extracts.shown(item, own), item.confidence, said_at, SOURCES.get(item.memory.origin, ""), tuple(item.tags))
 
 
 def told_of_today(started: Started, taken: Collection[MemoryId]) -> list[Recalled]:

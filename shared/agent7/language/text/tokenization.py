@@ -65,6 +65,11 @@ def stems_of(text: str, language: str | None = None) -> tuple[str, ...]:
     return tuple(_lexemes(words_in(text), _read_as(text, language) or FALLBACK))
 
 
+def stems_in(text: str, language: str | None) -> frozenset[str]:
+    """The stemmed lexemes of a text whose language is known, as that of a sentence is: to find it out is most of the work."""
+    return frozenset(_lexemes(words_in(text), language if language in STOP_WORDS else FALLBACK))
+
+
 @reader
 def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
     """The distinct search terms of a query, each with its alternative stems.

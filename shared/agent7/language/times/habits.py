@@ -101,9 +101,7 @@ def _counted(letters: str, values: Sequence[Any]) -> Recurrence | None:
     return Recurrence(MONTH, int(interval), days=tuple(map(int, numbers))) if unit == MONTH else None
 
 
-def _of_weekdays(
-    letters: str, interval: int, weekdays: tuple[int, ...], numbers: Sequence[float], *, of_month: bool
-) -> Recurrence | None:
+def _of_weekdays(letters: str, interval: int, weekdays: tuple[int, ...], numbers: Sequence[float], *, of_month: bool) -> Recurrence | None:
     if "z" in letters and len(weekdays) == 2:
         return Recurrence(WEEK, interval, _range(*weekdays))
     if of_month and (numbers or interval == 2):

@@ -9,7 +9,7 @@ from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
 from agent7.language import fold
-from agent7.memory import Memory, MemoryAgent, Purpose, Recall, Recalled
+from agent7.memory import Memory, MemoryAgent, Purpose, Recall, Recalled, extracts
 from agent7.prompts.task_frame import KnownLine, task_prompt
 from agent7.types import Category, Kind, Origin
 
@@ -65,13 +65,13 @@ def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequenc
         return filter(fits, memory.recall(scope, "", purpose=Purpose.TASK, at=at, limit=4 * LEAST_OF_TASTE, categories=OF_TASTE).items)
 
     chosen = choose(found, of_taste)
-    lines = [KnownLine(item.memory.content, sorted([*item.tags, *_source(item.memory)])) for item in in_order(chosen)]
-    went = replace(recall, items=tuple(chosen), tokens=sum(item.memory.tokens for item in chosen))
+    lines = [KnownLine(extracts.shown(item, request), sorted([*item.tags, *_source(item.memory)])) for item in in_order(chosen)]
+    went = replace(recall, items=tuple(chosen), tokens=sum(item.tokens for item in chosen))
     return Enriched(task_prompt(request, lines), went, tuple(item.memory.id for item in chosen))
 
 
 def choose(found: Sequence[Recalled], others: Callable[[], Iterable[Recalled]]) -> list[Recalled]:
-    """The most relevant ones within cap and tokens, with at least five preferences and corrections as long as there are any.
+    """The most relevant ones within cap and tokens, long ones as extracts, with five preferences and corrections if there are any.
 
     `found` comes best first; `others` is asked for more only where `found` has too few of these.
     """
@@ -81,13 +81,10 @@ def choose(found: Sequence[Recalled], others: Callable[[], Iterable[Recalled]]) 
         more = (item for item in others() if item.memory.category in OF_TASTE and item.memory.id not in known)
         taste += [item for item, _ in zip(more, range(LEAST_OF_TASTE - len(taste)), strict=False)]
     chosen: dict[MemoryId, Recalled] = {}
-    tokens = 0
     for item in [*taste, *found]:
-        fits = tokens + item.memory.tokens <= TOKENS and len(chosen) < MOST
-        if fits and item.memory.id not in chosen:
-            chosen[item.memory.id] = item
-            tokens += item.memory.tokens
-    return list(chosen.values())
+        if len(chosen) < MOST:
+            chosen.setdefault(item.memory.id, item)
+    return extracts.fitted(chosen.values(), TOKENS)
 
 
 def in_order(items: Iterable[Recalled]) -> list[Recalled]:

@@ -93,6 +93,15 @@ class Recalled:
     tags: frozenset[Tag] = frozenset()
     parts: Mapping[Part, float] = field(default_factory=dict)
     """What `score` is the sum of, and its factors; empty where nothing was asked."""
+    across: float | None = None
+    """Where the embedding model reads every language: what a cosine of English with another is of one within a language."""
+    room: int | None = None
+    """Tokens that a prompt has for it, where that is less than all of it: it is shown as an extract then."""
+
+    @property
+    def tokens(self) -> int:
+        """What it costs a prompt."""
+        return self.memory.tokens if self.room is None else min(self.room, self.memory.tokens)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,8 +77,9 @@ class MemoryPolicy:
     recount_after: int = 200
     recount_share: float = 0.2
     """Term statistics are counted anew when this many rows and this share of the scope are new."""
-    approximate_from: int = 8_000
-    """Vectors of a scope, from which an approximate index finds the nearest: from there on an exact scan takes longer."""
+    approximate_from: int = 20_000
+    """Vectors of a scope, from which an approximate index finds the nearest. Up to there an exact scan takes 8 ms at most, finds all, and
+    takes no room from others: hundreds of people of this size would share each graph (docs/decisions/0024)."""
     placed_at_once: int = 5
     """Vectors put into that index after one reply: as many as a turn writes. Some 2 ms each; the end of a session catches up with more."""
 

@@ -19,6 +19,8 @@ class GraphPolicy:
     """So many lead on from one step to the next, the nearest: two steps read at most a few thousand rows."""
     farther: float = 0.7
     """What each step is worth of the one before."""
+    least_near: float = 0.3
+    """Nearness from which it says anything: a name of which more than a dozen memories speak leads nowhere in particular."""
     most_memories: int = 100
     """As many as any arm of recall brings at most."""
 
@@ -41,18 +43,21 @@ class RecallPolicy:
     b: float = 0.4
     """Length normalisation: .4 suits short messages, .75 long documents (measured: .75 costs .007 R@10 on chat)."""
     lexical_weight: float = 0.6
-    models_of_latin: frozenset[str] = frozenset({"minilm-l6-int8:384"})
+    models_of_latin: frozenset[str] = frozenset({"minilm-l6-int8-dynamic:384", "minilm-l6-int8:384"})
     """Embedding models that hardly read other scripts: of Chinese and Japanese their cosines say less than a shared pair of letters."""
+    models_of_every_language: Mapping[str, float] = field(default_factory=lambda: {"minilm-use-multilingual:896": 0.3**0.5})
+    """Models that read every language, with what a cosine of English with another is of one within a language: of English they keep
+    three tenths for what languages have in common."""
     meaning_elsewhere: float = 0.05
     """What their cosines weigh there."""
     context_weight: float = 0.2
     """Words of the last messages, against those of the query: more helps talk between people and hurts an assistant's."""
-    speaker_weight: float = 0.2
+    speaker_weight: float = 0.5
     """The query names who said it; "I", "my" name the user and "did you recommend" the assistant."""
     window_weight: float = 0.2
     graph_weight: float = 0.5
     """Of how near a memory is to the names of the question, which falls with each step and with how much is said of them."""
-    near_from: float = 0.3
+    near_from: float = 0.4
     """Score below which a memory says nothing about those that stand beside it: much of any conversation scores so."""
     neighbour_weight: float = 0.2
     """Of what the score of the one before, and of the one after, has beyond `near_from`."""
@@ -60,10 +65,12 @@ class RecallPolicy:
     """The same of those two away."""
     answer_weight: float = 0.1
     """More, for what was said right after a question: a question resembles the query more than its answer does."""
-    conversation_weight: float = 0.2
+    conversation_weight: float = 0.3
     """Of the best score within the same conversation; of its own, where there is no other."""
     question_penalty: float = 0.08
     """For what only asks: "What painters do you like?" resembles the query more than its answer does."""
+    question_length: int = 15
+    """Lexemes from which a message tells something beside what it asks."""
     brevity_penalty: float = 0.1
     brevity_length: float = 4.0
     """Embeddings of a few words lie close to everything: penalty x exp(-lexemes / 4)."""

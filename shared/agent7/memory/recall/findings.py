@@ -20,6 +20,8 @@ class Found:
     of_slot: Sequence[Memory] = ()
     brought: Mapping[Arm, Collection[MemoryId]] = field(default_factory=dict)
     degraded: tuple[str, ...] = ()
+    model: str = ""
+    """By which the cosines are."""
 
     def arms(self, memory: MemoryId) -> frozenset[Arm]:
         """The arms of retrieval that brought this memory."""
@@ -47,4 +49,5 @@ def joined(asked: Found, completed: Found) -> Found:
             for arm in {**asked.brought, **completed.brought}
         },
         degraded=tuple(dict.fromkeys((*asked.degraded, *completed.degraded))),
+        model=completed.model,
     )

@@ -84,6 +84,7 @@ def _walk(
                 further[step.target] = max((step.target_name, near * policy.farther), further.get(step.target, ("", 0.0)), key=_second)
         best = sorted(further, key=lambda each: -further[each][1])[: policy.entities_followed]
         frontier = {each: further[each] for each in best}
+    nearness = {memory: near for memory, near in nearness.items() if near >= policy.least_near}
     nearest = sorted(nearness, key=lambda each: (-nearness[each], -each))[: policy.most_memories]
     return {each: nearness[each] for each in nearest}
 

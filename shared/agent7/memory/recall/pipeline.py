@@ -17,6 +17,7 @@ from agent7.memory.model import Arm, Memory, Part, Recall, Recalled, Spent, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
 from agent7.memory.recall.archive import marked
+from agent7.memory.recall.extracts import fitted
 from agent7.memory.recall.findings import Found, joined
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.query_completion import Completed, QueryCompletion
@@ -81,7 +82,7 @@ class RecallPipeline:
             items,
             (*found.degraded, *completed.degraded),
             took=timedelta(seconds=time.perf_counter() - started),
-            tokens=sum(item.memory.tokens for item in items) + sum(line.tokens for line in others),
+            tokens=sum(item.tokens for item in items) + sum(line.tokens for line in others),
             arms=question.recipe.arms if text else frozenset(),
             tier=Tier.ITEMS if summed is None else Tier.SUMMARIES,
             summaries=others,
@@ -148,11 +149,10 @@ class RecallPipeline:
         chosen = select(
             near_the_best([(memory, total(each)) for memory, each in ranked], self._least_share(found, question), asked_for),
             limit=question.limit,
-            token_budget=question.token_budget,
             twin_overlap=self._policy.recall.near_twin_overlap,
         )
         tags = marked(trust.tags(chosen, self._policy, question.vantage.at), chosen if question.may_look_into_archive else ())
-        return tuple(
+        items = [
             Recalled(
                 memory,
                 total(parts[memory.id]),
@@ -162,6 +162,8 @@ class RecallPipeline:
                 effective_confidence(memory, self._policy, question.vantage.at),
                 tags[memory.id],
                 parts[memory.id],
+                self._policy.recall.models_of_every_language.get(found.model),
             )
             for memory in chosen
-        )
+        ]
+        return tuple(fitted(items, question.token_budget))

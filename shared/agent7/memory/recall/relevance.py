@@ -25,6 +25,7 @@ from agent7.language import (
     sentences,
 )
 from agent7.memory.model import Arm, Recalled
+from agent7.memory.recall.extracts import extract
 from agent7.types import Category, Kind, Origin
 
 TOLD_FROM: Final = 0.58
@@ -39,12 +40,14 @@ MOST_TOLD: Final = 3
 NEAR_THE_BEST: Final = 0.75
 WHOLE: Final = 100
 """Characters of a message that is quoted whole; of a longer one only what answers."""
+READ_WHOLE: Final = 600
+"""Characters of a message that is weighed as a whole; of a longer one an extract is."""
 LEAST_COVERED: Final = 0.66
 """Of a question that is not about the person: what it names must be there, or anything would answer general knowledge."""
 MEANING_READ_IN: Final = "en"
-"""The embedding model of the product reads this language; of others nearness says little."""
-NEAR_FROM, NEAR_ELSEWHERE = 0.4, 0.45
-"""The least cosine of what is told as coming near, in the language that the model reads and in others."""
+"""What every embedding model of the product reads; of other languages nearness says little, but by one that has `Recalled.across`."""
+NEAR_FROM, NEAR_ELSEWHERE, NEAR_EVERYWHERE = 0.4, 0.45, 0.28
+"""The least nearness of what is told as coming near: in the language that the model reads, in others, and there by one that reads all."""
 
 BIAS: Final = -2.42
 COVERED, COVERED_ELSEWHERE, NEARNESS, OWN = 5.06, 1.79, 3.05, -0.14
@@ -67,19 +70,23 @@ class Told:
     """and all of them."""
 
 
-def relevance(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None) -> float:
+def relevance(
+    asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None, *, in_every_language: bool = False
+) -> float:
     """The probability that a sentence answers a question, in [0, 1]."""
     if asked.names and found.names_missing and not asked.own:
         return 0.0
     ruled_out = found.says_nothing or found.of_another or found.other_kind or found.lacks_core
     if not asked.terms or ruled_out or (not asked.own and _is_general(asked, found)):
         return 0.0
-    return likelihood(asked, found, cosine)
+    return likelihood(asked, found, cosine, in_every_language=in_every_language)
 
 
-def likelihood(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None) -> float:
+def likelihood(
+    asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None, *, in_every_language: bool = False
+) -> float:
     """The same by the score alone, whatever rules it out as an answer by itself."""
-    read = asked.language == MEANING_READ_IN
+    read = in_every_language or asked.language == MEANING_READ_IN
     score = (
         BIAS
         + (COVERED + (0 if read else COVERED_ELSEWHERE)) * found.covered
@@ -147,10 +154,16 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
     asked = answer_evidence.read_question(question, language)
     if not asked.own or asked.whether or not asked.terms:
         return None
-    least = NEAR_FROM if asked.language == MEANING_READ_IN else NEAR_ELSEWHERE
-    near = [item for item in items if (item.cosine or 0.0) >= least and _may_be_read(question, asked, item) and _may_tell(asked, item)]
+    close = [item for item in items if _nearness(item, asked.language) >= _near_from(asked, item)]
+    near = [item for item in close if _may_be_read(question, asked, item) and _may_tell(asked, item)]
     told = [best for item in near if (best := _best(asked, item, _around(item, items))) and not _answers_another(asked, best)]
-    return max((each for each in told if each.relevance < TOLD_FROM), key=lambda each: each.item.cosine or 0.0, default=None)
+    return max((each for each in told if each.relevance < TOLD_FROM), key=lambda each: _nearness(each.item, asked.language), default=None)
+
+
+def _near_from(asked: answer_evidence.Asked, item: Recalled) -> float:
+    if asked.language == MEANING_READ_IN:
+        return NEAR_FROM
+    return NEAR_ELSEWHERE if item.across is None else NEAR_EVERYWHERE
 
 
 def _answers_another(asked: answer_evidence.Asked, told: Told) -> bool:
@@ -167,28 +180,42 @@ def found(query: str, items: Sequence[Recalled], *, language: str | None = None)
     What fits far less than the best is left out. By the figures of the recall and the words alone:
     reading fifty sentences as answers are read takes a second.
     """
-    terms, read = query_terms(query, language), (language or detect_language(query)) == MEANING_READ_IN
-    fits = {item.memory.id: _fit(terms, item, read=read) for item in items}
+    spoken = language or detect_language(query)
+    terms = query_terms(query, language)
+    fits = {item.memory.id: _fit(terms, item, spoken) for item in items}
     least = max(SHOWN_FROM, BESIDE_THE_BEST * max(fits.values(), default=0.0))
     named = [item.memory.id for item in items if Arm.SLOT in item.arms]
     return [item for item in items if item.memory.id in named or fits[item.memory.id] >= least]
 
 
-def _fit(terms: Sequence[Sequence[str]], item: Recalled, *, read: bool) -> float:
+def _nearness(item: Recalled, language: str) -> float:
+    """Its cosine, as it would be if question and memory were of one language."""
+    told_in = item.memory.language or language
+    crossed = item.across is not None and (language == MEANING_READ_IN) != (told_in == MEANING_READ_IN)
+    return max(item.cosine or 0.0, 0.0) / (item.across if crossed and item.across else 1.0)
+
+
+def _fit(terms: Sequence[Sequence[str]], item: Recalled, language: str) -> float:
     """The likelihood by the share of the words that it holds, and its nearness."""
+    read = item.across is not None or language == MEANING_READ_IN
     held = lex(item.memory.content, item.memory.language).frequencies if item.lexical else {}
     covered = sum(any(stem in held for stem in term) for term in terms) / len(terms) if terms else 0.0
-    score = BIAS + (COVERED + (0 if read else COVERED_ELSEWHERE)) * covered + (NEARNESS * max(item.cosine or 0.0, 0.0) if read else 0.0)
+    score = BIAS + (COVERED + (0 if read else COVERED_ELSEWHERE)) * covered + (NEARNESS * _nearness(item, language) if read else 0.0)
     return 1 / (1 + math.exp(-score))
 
 
 def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled], *, asks: bool) -> bool:
     if not _may_be_read(message, asked, item):
         return False
-    found = answer_evidence.evidence(asked, item.memory.content, context=_around(item, items), language=item.memory.language)
+    memory = item.memory
+    said = memory.content
+    if len(said) > READ_WHOLE:  # what answers may stand at its end
+        said = extract(said, query_terms(message), READ_WHOLE, memory.language)
+    found = answer_evidence.evidence(asked, said, context=_around(item, items), language=memory.language)
     if found.covered and not asks:
         return True
-    return likelihood(asked, found, item.cosine) >= (SHARING_FROM if found.covered else SHOWN_FROM)
+    near = _nearness(item, asked.language)
+    return likelihood(asked, found, near, in_every_language=item.across is not None) >= (SHARING_FROM if found.covered else SHOWN_FROM)
 
 
 def one_line_a_fact(found: Iterable[Told]) -> list[Told]:
@@ -240,7 +267,8 @@ def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | N
     if not parts:
         return None
     found = [answer_evidence.evidence(asked, part, context=around, language=memory.language) for part in parts]
-    weighed = [relevance(asked, each, item.cosine) for each in found]
+    near, everywhere = _nearness(item, asked.language), item.across is not None
+    weighed = [relevance(asked, each, near, in_every_language=everywhere) for each in found]
     best = max(range(len(parts)), key=lambda place: weighed[place])
     whole = len(memory.content) <= WHOLE and len(parts) == len(sentences(memory.content))
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)

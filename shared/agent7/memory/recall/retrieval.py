@@ -135,7 +135,7 @@ class Retrieval:
         }
         cosines = {candidate.id: candidate.cosine for candidate in gathered.candidates}
         brought[Arm.NEIGHBOUR] = cosines.keys() - set().union(*brought.values())
-        return Found(parts, lexical, cosines, looked_up.of_slot, brought)
+        return Found(parts, lexical, cosines, looked_up.of_slot, brought, model=reading.model)
 
     def _near(self, begun: Begun | None, arms: frozenset[Arm]) -> tuple[Near | None, tuple[str, ...]]:
         """What to look for by meaning; nothing where the recipe asks for none, or where the model did not answer."""

@@ -115,7 +115,7 @@ def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: Recal
         parts[Part.WINDOW] = policy.window_weight
     if signals.asks_when and candidate.dated:
         parts[Part.DATED] = policy.dated_weight
-    if candidate.asks:
+    if candidate.asks and candidate.length < policy.question_length:
         parts[Part.QUESTION] = -policy.question_penalty
     parts[Part.BREVITY] = -policy.brevity_penalty * math.exp(-candidate.length / policy.brevity_length)
     return parts

@@ -5,6 +5,7 @@ Which of the best candidates take a place: no twins, no verbatim row beside the 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Collection, Sequence
 
@@ -19,15 +20,15 @@ SAMPLE_OF_WORDS = 200
 SAME_CATEGORY_AT_START = 2
 
 
-def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_overlap: float) -> list[Memory]:
-    """Greedy selection: the first of `ranked` that differ from each other, at most `limit`, within the budget (the first always fits).
+def select(ranked: Sequence[Memory], *, limit: int, token_budget: int | None = None, twin_overlap: float) -> list[Memory]:
+    """Greedy selection: the first of `ranked` that differ, at most `limit`, within a budget if there is one (the first fits).
 
     Where a statement follows the verbatim row that it was drawn from, it takes over that row's place; an episode, which quotes
     several, yields to the words themselves. A longer one takes over only where the budget has room for what it is longer by.
     """
     chosen: list[Memory] = []
     words: list[frozenset[str]] = []
-    tokens = 0
+    most, tokens = math.inf if token_budget is None else token_budget, 0
     for memory in ranked:
         if len(chosen) == limit and memory.kind is Kind.VERBATIM and all(other.kind is not Kind.EPISODIC for other in chosen):
             continue  # it could neither follow nor take over a place, and to read its words takes time
@@ -37,10 +38,10 @@ def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_over
         )
         if twin is not None:
             longer_by = memory.tokens - chosen[twin].tokens
-            if _is_told_better(memory, chosen[twin]) and (longer_by <= 0 or tokens + longer_by <= token_budget):
+            if _is_told_better(memory, chosen[twin]) and (longer_by <= 0 or tokens + longer_by <= most):
                 chosen[twin], words[twin] = memory, own_words
                 tokens += longer_by
-        elif len(chosen) < limit and (not chosen or tokens + memory.tokens <= token_budget):
+        elif len(chosen) < limit and (not chosen or tokens + memory.tokens <= most):
             chosen.append(memory)
             words.append(own_words)
             tokens += memory.tokens

@@ -44,7 +44,7 @@ class SharedLook:
             agents, replace(question, recipe=RECIPE, limit=LOOKED_AT, token_budget=RECIPE.token_budget, recent=(), categories=())
         )
         fitting = list(islice(filter(_bears_on_it, found.items), MOST))  # to read words takes time
-        tokens = sum(item.memory.tokens for item in fitting)
+        tokens = sum(item.tokens for item in fitting)
         return replace(
             recall,
             items=(*recall.items, *fitting),

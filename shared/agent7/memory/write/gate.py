@@ -174,9 +174,8 @@ def speaks_for_the_person(content: str) -> bool:
     folded = fold(content)
     grammar = GRAMMARS.get(detect_language(content)) or GRAMMARS["en"]
     read = any(map(_is_personal, parse_statements(content)))
-    return (
-        read
-        or bool(grammar.own_clause.match(folded) or claim_words.OF_THE_PERSON.search(folded) or claim_words.OF_THE_USER.search(folded))
+    return read or bool(
+        grammar.own_clause.match(folded) or claim_words.OF_THE_PERSON.search(folded) or claim_words.OF_THE_USER.search(folded)
     )
 
 

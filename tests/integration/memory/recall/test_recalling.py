@@ -17,7 +17,7 @@ from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 class BrokenEmbedder:
     """An embedding server that is down."""
 
-    model = "minilm-l6-int8:384"
+    model = "minilm-l6-int8-dynamic:384"
     dimensions = 384
 
     def embed(self, texts):

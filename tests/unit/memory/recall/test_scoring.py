@@ -238,3 +238,9 @@ def test_the_weight_of_a_word_is_that_of_bm25():
 @pytest.mark.parametrize(("scanned", "chosen"), [(3, ["rare", "less"]), (2, ["rare"]), (0, ["rare"]), (6, ["rare", "less", "known"])])
 def test_words_are_scanned_while_all_their_rows_together_may_be(scanned, chosen):
     assert rarest_first({"known": 3, "less": 2, "rare": 1}, scanned) == chosen
+
+
+def test_a_long_message_that_also_asks_is_not_taken_for_a_question() -> None:
+    long = {"length": POLICY.question_length}
+    assert score(candidate(cosine=0.5, asks=True, **long), 0, Signals()) == score(candidate(cosine=0.5, **long), 0, Signals())
+    assert score(candidate(cosine=0.5, asks=True, length=5), 0, Signals()) < score(candidate(cosine=0.5, length=5), 0, Signals())
