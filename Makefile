@@ -5,6 +5,7 @@ VENV := .venv
 TOOLS := .venv-tools
 PEERS := .venv-peers
 SUFFIX_LIST := 1.1.2.20261023
+ONNX := 1.23.2
 BIN := $(VENV)/bin
 ARGS ?=
 ENV ?= default
@@ -18,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth pages bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate openapi vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth pages bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate move-workspace openapi minilm vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -169,6 +170,9 @@ manus-webhook: $(VENV)/.local ## Have Manus call our address (ARGS=--secret)
 migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
 	$(BIN)/python -m agent7.jobs.migrate $(ARGS)
 
+move-workspace: $(VENV)/.local ## Move a workspace to another cluster
+	@$(BIN)/python -m agent7.jobs.move_workspace $(ARGS)
+
 build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lambda, without Docker
 	RUNTIME_PYTHON=$(CURDIR)/$(BIN)/python $(TOOLS)/bin/sam build --config-env $(ENV)
 
@@ -215,6 +219,10 @@ compile = env -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null
 endings: $(VENV)/.local ## Renew the list of top-level domains
 	@list=$$(mktemp -d) && $(BIN)/python -m pip install --quiet --no-deps --target $$list publicsuffixlist==$(SUFFIX_LIST) && \
 	  $(BIN)/python -m agent7.llm.top_level_domains $$list/publicsuffixlist/public_suffix_list.dat; rm -rf $$list
+
+minilm: $(VENV)/.local ## Write the graph over MiniLM's weights anew
+	@made=$$(mktemp -d) && $(BIN)/python -m pip install --quiet --target $$made --no-deps onnx==$(ONNX) ml_dtypes protobuf typing_extensions && \
+	  PYTHONPATH=$(PYTHONPATH):$$made $(BIN)/python -m local.embedder.int8_graph shared/agent7/llm/minilm_int8/int8.onnx; rm -rf $$made
 
 clean: ## Remove builds and caches; keeps .venv and your data
 	rm -rf .aws-sam test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

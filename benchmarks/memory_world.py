@@ -11,7 +11,7 @@ from pathlib import Path
 
 from agent7.identity import Scope
 from agent7.llm.embeddings import Embedder
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent, MemoryPolicy
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, users
@@ -49,7 +49,7 @@ class World:
 @contextmanager
 def memory_world(embedder: Embedder | None = None, *, durable: bool = True, shared_buffers: str = "128MB") -> Iterator[World]:
     """Everything real: the server, the roles, the fence, the shipped model. Gone afterwards. Without `durable` it loads faster."""
-    embedder = embedder or MiniLM()
+    embedder = embedder or Int8MiniLM()
     with tempfile.TemporaryDirectory() as folder:
         server = start_postgres(Path(folder), durable=durable, shared_buffers=shared_buffers)
         owner = server.owner_dsn()

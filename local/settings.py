@@ -21,6 +21,8 @@ TOKEN_FILE = "admin.token"  # noqa: S105 - a name, no token
 OUR_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_", "OPENAI_")
 ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL")
 """Settings of the local run alone, which no template grants."""
+DEFAULT_EMBEDDINGS = "local:multilingual"
+"""Where no key brings another: every language fits on a laptop, though not yet into the layers of the cloud."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,7 @@ class LocalSettings(Ports):
         return {
             **self.number_settings(),
             **self.manus_settings(),
+            **({} if self.given.get("OPENAI_API_KEY") else {"AGENT7_EMBEDDINGS": DEFAULT_EMBEDDINGS}),
             "AGENT7_ACCESS": "open",
             "AGENT7_IDENTITY_KEY": kept_secret(self.data_dir / "identity.key"),
             "AGENT7_ADMIN_TOKEN": kept_secret(self.admin_token_file),

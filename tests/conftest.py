@@ -22,7 +22,7 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 
 from agent7.clock import FixedClock
 from agent7.identity import Scope, ScopeId, WorkspaceId
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, users
 from agent7.store.migrate import migrate
@@ -107,9 +107,9 @@ def certificates_read_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def minilm() -> MiniLM:
+def minilm() -> Int8MiniLM:
     """The shipped embedding model: loaded once a process, and shared, as it may be."""
-    return MiniLM()
+    return Int8MiniLM()
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 import psycopg
 
-from agent7.llm.minilm import DIMENSIONS, MiniLM
+from agent7.llm.minilm_int8 import DIMENSIONS, Int8MiniLM
 
 AT_ONCE = 500
 BINARY_HEAD = b"PGCOPY\n\xff\r\n\x00" + bytes(8)
@@ -40,7 +40,7 @@ class Embeddings:
     """The shipped model, with made vectors for made texts."""
 
     def __init__(self) -> None:
-        self._model = MiniLM()
+        self._model = Int8MiniLM()
         self._made: dict[str, list[float]] = {}
         self._loading: dict[str, list[float]] = {}
 

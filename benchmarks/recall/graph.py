@@ -15,7 +15,7 @@ from itertools import count
 import psycopg
 
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import AsOf, Memory, Note, Purpose
 from agent7.store.memory import memories
 from agent7.store.unit_of_work import Fence
@@ -33,7 +33,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     rounds = parser.parse_args().rounds
-    embedder = TableEmbedder(MiniLM())
+    embedder = TableEmbedder(Int8MiniLM())
     with memory_world(embedder) as world:
         scopes = {size: world.new_user(str(447700000000 + size)) for size in SIZES}
         for size, scope in scopes.items():

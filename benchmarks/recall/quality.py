@@ -23,7 +23,8 @@ from typing import Any
 
 from agent7.identity import ConversationId, MessageId, Scope
 from agent7.llm.embeddings import Embedder, NoEmbedder
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
+from agent7.llm.multilingual import Multilingual
 from agent7.memory import DEFAULT_POLICY, Arm, MemoryAgent, Note, Purpose, RecallPolicy
 from agent7.memory.recall.recipes import Rewriting
 from agent7.store.unit_of_work import Fence
@@ -53,10 +54,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("data", type=Path)
     parser.add_argument("--ablation", action="store_true", help="ask everything again without each step")
+    parser.add_argument("--multilingual", action="store_true", help="with the embedding model of every language")
     parser.add_argument("--every", type=int, default=1, help="of the questions that the ablation asks: each third, with 3")
     arguments = parser.parse_args()
     conversations = json.loads(arguments.data.read_text())
-    with memory_world(TableEmbedder(MiniLM())) as world:
+    with memory_world(TableEmbedder(Multilingual() if arguments.multilingual else Int8MiniLM())) as world:
         written = [write(world, conversation, number) for number, conversation in enumerate(conversations)]
         answered = [answer for each in written for answer in ask_all(world.memory, each)]
         if arguments.ablation:

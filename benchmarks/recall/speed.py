@@ -19,7 +19,8 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 
 from agent7.identity import ConversationId, Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.embeddings import Embedder
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import Note, Purpose
 from agent7.store.memory import embeddings, postings
 from agent7.store.unit_of_work import Fence
@@ -44,7 +45,7 @@ WHENS = ("yesterday", "last week", "on Monday", "two days ago", "this morning", 
 class TableEmbedder:
     """Vectors that were computed before."""
 
-    def __init__(self, embedder: MiniLM) -> None:
+    def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
         self._table: dict[str, list[float]] = {}
         self.model = embedder.model
@@ -63,7 +64,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     rounds = parser.parse_args().rounds
-    embedder = TableEmbedder(MiniLM())
+    embedder = TableEmbedder(Int8MiniLM())
     results: dict[str, dict[str, float]] = {}
     with memory_world(embedder) as world:
         texts = sentences(max(SIZES))
@@ -116,7 +117,7 @@ def analyze(world: World) -> None:
 def measure(world: World, scope: Scope, embedder: TableEmbedder, rounds: int) -> dict[str, float]:
     chance = random.Random(17)
     queries = [f"When did {chance.choice(SUBJECTS)} get {chance.choice(THINGS)} {chance.choice(PLACES)}?" for _ in range(rounds)]
-    fresh = MiniLM()
+    fresh = Int8MiniLM()
     fresh.load()
     embedding_times = [timed(lambda query=query: fresh.embed([query])) for query in queries]  # type: ignore[misc]
     for query in queries:

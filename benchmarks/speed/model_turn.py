@@ -23,7 +23,7 @@ import httpx2
 import psycopg
 
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.prompts.context import estimated_tokens
 from agent7.store.unit_of_work import Database
@@ -185,7 +185,7 @@ def after_work(stack: LocalStack) -> None:
 
 
 def main() -> None:
-    embedder = TableEmbedder(MiniLM())
+    embedder = TableEmbedder(Int8MiniLM())
     with tempfile.TemporaryDirectory() as folder, LocalStack(Path(folder), overrides={"AGENT7_DEBOUNCE_MS": "0"}) as stack:
         offline = ask(stack, known_people(stack, embedder), (*ASKED, EXACT), None)
         after_work(stack)

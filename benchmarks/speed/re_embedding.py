@@ -25,7 +25,7 @@ import psycopg
 from agent7.bootstrap import Bootstrap
 from agent7.identity import Scope
 from agent7.jobs.table import JOBS
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent, Purpose
 from agent7.store.unit_of_work import Database
 from benchmarks.figures import p50, p95
@@ -48,7 +48,7 @@ class Wanted:
     model, dimensions = f"wanted:{DIMENSIONS}", DIMENSIONS
 
     def __init__(self) -> None:
-        self.real = MiniLM()
+        self.real = Int8MiniLM()
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """As Embedder."""

@@ -21,7 +21,7 @@ from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
@@ -100,7 +100,7 @@ def started(folder: Path) -> Iterator[World]:
     migrate(owner, NOON)
     tenancy.first_start(owner, first_start(), NOON)
     world = World(owner.replace("postgres:@", "agent7_app@"), owner)
-    memory = MemoryAgent(world.warm_database(), MiniLM(), fingerprint_key=b"benchmark")
+    memory = MemoryAgent(world.warm_database(), Int8MiniLM(), fingerprint_key=b"benchmark")
     tasking = TaskRequests(memory, enabled=True)
     world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]
     try:

@@ -16,7 +16,7 @@ from typing import Any, Final
 import psycopg
 
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import Note
 from agent7.store.unit_of_work import Fence, UnitOfWork
 from benchmarks.figures import heading
@@ -34,7 +34,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--memories", type=int, default=1_200)
     given = parser.parse_args()
-    with memory_world(TableEmbedder(MiniLM())) as world, psycopg.connect(world.owner_dsn, autocommit=True) as owner:
+    with memory_world(TableEmbedder(Int8MiniLM())) as world, psycopg.connect(world.owner_dsn, autocommit=True) as owner:
         owner.execute("ALTER SYSTEM SET max_wal_size = '8GB'")
         owner.execute("SELECT pg_reload_conf()")
         wal, asked = told(world, owner, given.memories)

@@ -17,7 +17,7 @@ from itertools import count
 import psycopg
 
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import Note
 from agent7.store.memory import embeddings, postings
 from agent7.store.unit_of_work import Fence
@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--sizes", type=int, nargs="+", default=list(SIZES))
     given = parser.parse_args()
-    embedder = TableEmbedder(MiniLM())
+    embedder = TableEmbedder(Int8MiniLM())
     with memory_world(embedder) as world:
         scopes = {size: world.new_user(str(447700000000 + size)) for size in given.sizes}
         for size, scope in scopes.items():

@@ -11,7 +11,7 @@ import numpy as np
 import psycopg
 
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import DEFAULT_POLICY
 from agent7.store.memory import postings
 from agent7.store.unit_of_work import Fence
@@ -30,7 +30,7 @@ class MadeEmbedder:
     """The shipped model, run for its time, with made vectors for made questions. `free` answers those without running it."""
 
     def __init__(self) -> None:
-        self.real = MiniLM()
+        self.real = Int8MiniLM()
         self.model, self.dimensions = self.real.model, self.real.dimensions
         self.free = False
         self._made: dict[str, list[float]] = {}

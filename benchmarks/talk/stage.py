@@ -29,7 +29,7 @@ from agent7.conversation.turn import WakeUp
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.llm.embeddings import Embedder
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
 from agent7.store.migrate import migrate
@@ -264,7 +264,7 @@ def stage(env: Mapping[str, str]) -> Iterator[Stage]:
             begun = server.owner_dsn("talk_begun")
             migrate(begun, MONDAY)
             tenancy.first_start(begun, FIRST_START, MONDAY)
-            embedder = MiniLM()
+            embedder = Int8MiniLM()
             embedder.embed(["warm"])
             yield Stage(server.owner_dsn("postgres"), env, embedder)
         finally:

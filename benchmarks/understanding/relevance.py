@@ -32,7 +32,7 @@ import numpy as np
 
 from agent7.language import answer_evidence, sentences
 from agent7.language.readings import one_reading
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import relevance
 
 OWN: Final = Path(__file__).parents[1] / "eval_data" / "questions.jsonl"
@@ -78,7 +78,7 @@ class Vectors:
     """Remembers what was embedded."""
 
     def __init__(self) -> None:
-        self._model, self._known = MiniLM(), dict[str, Any]()
+        self._model, self._known = Int8MiniLM(), dict[str, Any]()
 
     def of(self, texts: Sequence[str]) -> Any:
         """One row for each text."""

@@ -29,7 +29,7 @@ from statistics import mean
 
 from agent7.identity import ConversationId, MessageId, TopicId, TurnId
 from agent7.language import lex, sense, sentences
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import DEFAULT_POLICY
 from agent7.memory.lifecycle import topic_rules as rules
 from agent7.store.memory.observations import Observation
@@ -211,7 +211,7 @@ def main() -> None:
         print("bench sensory needs DATA=<folder with tiage, memorybank, madial and locomo>")
         return
     sets = {"tiage": tiage(folder), "memorybank": memorybank(folder), "madial": madial(folder)}
-    embedder = MiniLM()
+    embedder = Int8MiniLM()
     halves = os.environ.get("HALVES", " ".join(HALVES)).split()
     found = {half: figures_of(half, sets, folder, embedder.embed) for half in halves}
     print(f"{'':<24}" + "".join(f"{half:>14}" for half in halves))

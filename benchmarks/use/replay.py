@@ -45,7 +45,7 @@ from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.language import adds_nothing, lex
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import FirstStartSettings
 from agent7.store.conversation import extractions
@@ -124,7 +124,7 @@ class Stage:
         self.workspace = workspace
         self.world = World(app, owner)
         self.database = Database(app, application_name="replay")
-        self.embedder = MiniLM()
+        self.embedder = Int8MiniLM()
         memory = MemoryAgent(self.database, self.embedder, b"replay")
         tasking = TaskRequests(memory, enabled=False)
         self.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]

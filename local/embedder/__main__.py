@@ -1,4 +1,4 @@
-"""`python -m local.embedder`: load the model, then serve until told to stop."""
+"""`python -m local.embedder`: load the model that AGENT7_EMBEDDINGS names, then serve it until told to stop."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import threading
 from agent7.errors import ModelUnavailable
 from agent7.llm.embeddings import RememberingEmbedder
 from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
+from agent7.llm.multilingual import Multilingual
 from agent7.settings import whole_number
 from local.embedder.server import EmbeddingsServer
 from local.lifeline import asked_to_end, wait_for_end
@@ -23,10 +25,14 @@ def main() -> int:
     """Serve embeddings until told to stop; returns the exit code."""
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     port = whole_number(os.environ, "AGENT7_EMBEDDER_PORT", DEFAULT_PORT)
-    model = MiniLM(threads=whole_number(os.environ, "AGENT7_EMBEDDER_THREADS", 1))
+    threads = whole_number(os.environ, "AGENT7_EMBEDDER_THREADS", 1)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", str(threads))  # read once numpy is imported
+    models = {"local": Int8MiniLM(threads), "local:float": MiniLM(threads), "local:multilingual": Multilingual(threads)}
+    model = models.get(os.environ.get("AGENT7_EMBEDDINGS", ""), models["local"])
     try:
         model.load()
-        server = EmbeddingsServer(port, RememberingEmbedder(model, REMEMBERED))
+        remembering = [RememberingEmbedder(each, REMEMBERED) for each in models.values()]  # another is loaded once it is asked for
+        server = EmbeddingsServer(port, RememberingEmbedder(model, REMEMBERED), remembering)
     except ModelUnavailable as error:
         log.error("The embeddings process cannot start: %s", error)
         return 1

@@ -7,6 +7,7 @@ import json
 import logging
 import struct
 import sys
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -26,14 +27,15 @@ class NotUnderstood(Exception):
 
 
 class EmbeddingsServer(ThreadingHTTPServer):
-    """Serves one embedder. A thread a connection: the functions keep theirs open."""
+    """Serves an embedder, and `others` to those who ask for them by name. A thread a connection: the functions keep theirs open."""
 
     daemon_threads = True
     allow_reuse_address = True
     request_queue_size = 64
 
-    def __init__(self, port: int, embedder: Embedder) -> None:
+    def __init__(self, port: int, embedder: Embedder, others: Sequence[Embedder] = ()) -> None:
         self.embedder = embedder
+        self.others = {each.model.partition(":")[0]: each for each in others}
         super().__init__(("127.0.0.1", port), _Requests)
 
     @property
@@ -72,9 +74,11 @@ class _Requests(BaseHTTPRequestHandler):
         if self.path != "/v1/embeddings":
             return self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         try:
-            texts, as_base64 = _understand(body, self.server.embedder.dimensions)
+            request = _object(body)
+            embedder = self.server.others.get(str(request.get("model")), self.server.embedder)
+            texts, as_base64 = _understand(request, embedder.dimensions)
             with metered() as meter:
-                vectors = self.server.embedder.embed(texts)
+                vectors = embedder.embed(texts)
         except NotUnderstood as wrong:
             return self._refuse(HTTPStatus.BAD_REQUEST, str(wrong))
         except ModelUnavailable as failure:
@@ -84,7 +88,7 @@ class _Requests(BaseHTTPRequestHandler):
             for index, vector in enumerate(vectors)
         ]
         usage = {"prompt_tokens": meter.usage.input, "total_tokens": meter.usage.input}
-        return self._answer(HTTPStatus.OK, {"object": "list", "model": self.server.embedder.model, "data": rows, "usage": usage})
+        return self._answer(HTTPStatus.OK, {"object": "list", "model": embedder.model, "data": rows, "usage": usage})
 
     def _refusal(self) -> str | None:
         return refuse_pages(self.headers.get("Host", ""), self.headers.get("Origin"), self.headers.get("Sec-Fetch-Site"))
@@ -114,13 +118,20 @@ class _Requests(BaseHTTPRequestHandler):
         log.debug(format, *args)
 
 
-def _understand(body: bytes, dimensions: int) -> tuple[list[str], bool]:
-    """The texts of a request and whether base64 is wanted. Raises NotUnderstood."""
+def _object(body: bytes) -> dict[str, Any]:
+    """The request. Raises NotUnderstood."""
     try:
         request = json.loads(body)
-        texts = request["input"]
-    except (ValueError, KeyError, TypeError):
-        raise NotUnderstood("a JSON object with input is expected") from None
+    except ValueError:
+        request = None
+    if not isinstance(request, dict) or "input" not in request:
+        raise NotUnderstood("a JSON object with input is expected")
+    return request
+
+
+def _understand(request: Mapping[str, Any], dimensions: int) -> tuple[list[str], bool]:
+    """The texts of a request and whether base64 is wanted. Raises NotUnderstood."""
+    texts = request["input"]
     texts = [texts] if isinstance(texts, str) else texts
     if not isinstance(texts, list) or not all(isinstance(text, str) and text for text in texts):
         raise NotUnderstood("input must be a text or a list of texts, none empty")

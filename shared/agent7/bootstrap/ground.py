@@ -51,7 +51,8 @@ class Ground:
         settings = DatabaseSettings.read(self.env)
         if not settings.url:
             raise Misconfigured("DATABASE_URL is not set")
-        return Database(settings.url, application_name=self.env.get("AWS_LAMBDA_FUNCTION_NAME", "agent7"), prepares=settings.prepares)
+        name = self.env.get("AWS_LAMBDA_FUNCTION_NAME", "agent7")
+        return Database(settings.url, name, prepares=settings.prepares, cells=settings.cells)
 
     @cached_property
     def identity(self) -> IdentitySettings:

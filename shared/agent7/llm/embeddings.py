@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
 from agent7.errors import Misconfigured
-from agent7.llm import minilm
+from agent7.llm import minilm, minilm_int8, multilingual
 from agent7.llm.failure import ModelFailed
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.settings import ModelSettings
@@ -38,15 +38,17 @@ class Embedder(Protocol):
 def embedder_from(settings: ModelSettings) -> Embedder:
     """The embedder that the settings name, with a cache of its latest vectors.
 
-    `local`: the process at `embeddings_url`, else the model in this process where its packages are installed, else none.
+    `local`, `local:float`, `local:multilingual`: the process at `embeddings_url`, else here where the packages are, else none.
     `openai:<model>:<dimensions>`: the server that also chats. Raises Misconfigured when the setting is neither.
     """
-    if settings.embeddings == "local":
-        return _local_embedder(settings.embeddings_url)
+    if settings.embeddings in LOCAL:
+        return _local_embedder(LOCAL[settings.embeddings], settings.embeddings_url)
     vendor, _, rest = settings.embeddings.partition(":")
     name, _, dimensions = rest.rpartition(":")
     if vendor != "openai" or not name or not dimensions.isdigit():
-        raise Misconfigured(f"AGENT7_EMBEDDINGS must be local or openai:<model>:<dimensions>, not {settings.embeddings!r}")
+        raise Misconfigured(
+            f"AGENT7_EMBEDDINGS must be local, local:float, local:multilingual or openai:<model>:<dimensions>, not {settings.embeddings!r}"
+        )
     if int(dimensions) > MOST_DIMENSIONS:
         raise Misconfigured(f"AGENT7_EMBEDDINGS: at most {MOST_DIMENSIONS} dimensions can be indexed, not {dimensions}")
     if settings.offline:
@@ -56,26 +58,49 @@ def embedder_from(settings: ModelSettings) -> Embedder:
 
 
 def embedder_named(model: str, settings: ModelSettings) -> Embedder:
-    """The embedder of a model by its name with dimensions: the shipped one, or one of the server that also chats.
+    """The embedder of a model by its name with dimensions: a shipped one, or one of the server that also chats.
 
     Raises Misconfigured for a name that is neither.
     """
-    return embedder_from(replace(settings, embeddings="local" if model == minilm.MODEL_ID else f"openai:{model}"))
+    if model in SHIPPED:
+        return _local_embedder(model, settings.embeddings_url)
+    return embedder_from(replace(settings, embeddings=f"openai:{model}"))
 
 
-def _local_embedder(base_url: str) -> Embedder:
+def _local_embedder(model: str, base_url: str) -> Embedder:
+    shipped = SHIPPED[model]
     if base_url:
         address = f"{base_url.removesuffix('/v1')}/v1/embeddings"
-        return RememberingEmbedder(HttpEmbedder(address, minilm.NAME, minilm.DIMENSIONS))
-    if minilm.installed():
-        return RememberingEmbedder(minilm.MiniLM())
-    return NoEmbedder(minilm.MODEL_ID, minilm.DIMENSIONS)
+        return RememberingEmbedder(HttpEmbedder(address, model.partition(":")[0], shipped.dimensions))
+    return RememberingEmbedder(shipped.made()) if shipped.installed() else NoEmbedder(model, shipped.dimensions)
+
+
+@dataclass(frozen=True, slots=True)
+class Shipped:
+    """A model that comes with the product."""
+
+    dimensions: int
+    installed: Callable[[], bool]
+    made: Callable[[], Embedder]
+
+
+SHIPPED: Final[Mapping[str, Shipped]] = {
+    minilm.MODEL_ID: Shipped(minilm.DIMENSIONS, minilm.installed, minilm.MiniLM),
+    minilm_int8.MODEL_ID: Shipped(minilm_int8.DIMENSIONS, minilm_int8.installed, minilm_int8.Int8MiniLM),
+    multilingual.MODEL_ID: Shipped(multilingual.DIMENSIONS, multilingual.installed, multilingual.Multilingual),
+}
+LOCAL: Final[Mapping[str, str]] = {
+    "local": minilm_int8.MODEL_ID,
+    "local:float": minilm.MODEL_ID,
+    "local:multilingual": multilingual.MODEL_ID,
+}
+"""What the setting may name, and the model that it means."""
 
 
 class NoEmbedder:
     """The embedder where none is configured: every call fails at once, so that recall goes by words alone and says so."""
 
-    def __init__(self, model: str = minilm.MODEL_ID, dimensions: int = minilm.DIMENSIONS) -> None:
+    def __init__(self, model: str = minilm_int8.MODEL_ID, dimensions: int = minilm_int8.DIMENSIONS) -> None:
         self.model = model
         self.dimensions = dimensions
 

@@ -20,7 +20,7 @@ class ModelSettings:
     extraction_seconds: float
     """How long drawing facts may take: nobody waits for it."""
     embeddings: str
-    """`local` (the shipped model behind `embeddings_url`) or `openai:<model>:<dimensions>`."""
+    """`local`, `local:float`, `local:multilingual` (a shipped model behind `embeddings_url`) or `openai:<model>:<dimensions>`."""
     embeddings_url: str
     """Base address of the loopback `/v1/embeddings` process; empty means recall by BM25 alone, marked degraded."""
 

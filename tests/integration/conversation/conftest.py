@@ -12,7 +12,7 @@ from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.store.identity import tenancy
 from tests.conftest import NOON
@@ -55,7 +55,7 @@ def known_people(first_start: tenancy.Workspace) -> None:
 
 
 @pytest.fixture
-def talk(world: World, minilm: MiniLM) -> Talk:
+def talk(world: World, minilm: Int8MiniLM) -> Talk:
     """The real assistant, offline, with the real embedding model, over one connection with its worker."""
     memory = MemoryAgent(world.warm_database(), minilm, fingerprint_key=b"tests")
     tasking = TaskRequests(memory, enabled=True)

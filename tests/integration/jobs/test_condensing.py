@@ -14,7 +14,7 @@ import pytest
 from agent7.bootstrap import Bootstrap
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.llm.shortening_model import ModelShortener
 from agent7.memory import DEFAULT_POLICY, Memory, MemoryAgent
 from agent7.memory.policy import CompactionPolicy
@@ -40,12 +40,12 @@ FEW = replace(DEFAULT_POLICY, compaction=CompactionPolicy(active_from=3))
 
 
 @pytest.fixture
-def adas(database: Database, ada: Scope, minilm: MiniLM) -> Person:
+def adas(database: Database, ada: Scope, minilm: Int8MiniLM) -> Person:
     return Person(MemoryAgent(database, minilm, b"tests", FEW), database, ada, NOON)
 
 
 @pytest.fixture
-def night(night: Night, minilm: MiniLM, monkeypatch: pytest.MonkeyPatch) -> Night:
+def night(night: Night, minilm: Int8MiniLM, monkeypatch: pytest.MonkeyPatch) -> Night:
     """Three active statements are too many here."""
     night.embedder = minilm
     environment = Night.environment
@@ -313,7 +313,7 @@ def test_what_the_weekly_model_costs_counts_for_the_month_and_uses_up_nobodys_da
 
 
 def test_the_weekly_function_has_a_full_document_shortened_by_the_model(
-    adas: Person, night: Night, minilm: MiniLM, monkeypatch: pytest.MonkeyPatch
+    adas: Person, night: Night, minilm: Int8MiniLM, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     adas.says(STORY)
     chat = ScriptedChat().will_say({"texts": [{"number": 1, "text": SHORT_STORY}]})

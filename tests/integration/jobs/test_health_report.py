@@ -13,7 +13,7 @@ from agent7.errors import DatabaseDown
 from agent7.identity import Scope
 from agent7.jobs import health_report
 from agent7.llm.embeddings import NoEmbedder
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent, Note
 from agent7.store.jobs import health_counts, health_reports
 from agent7.store.unit_of_work import Database, Fence
@@ -89,7 +89,7 @@ def test_the_monthly_job_makes_one_that_counts_what_is_there_and_tells_no_word_o
 
 
 def test_what_is_near_to_another_statement_and_stays_is_counted_until_the_other_goes(
-    night: Night, operator: Operator, database: Database, ada: Scope, minilm: MiniLM
+    night: Night, operator: Operator, database: Database, ada: Scope, minilm: Int8MiniLM
 ) -> None:
     """Two dentists on two days are two facts; a third statement is near to nothing, and the words as they were said count for nothing."""
     night.embedder = minilm
@@ -178,11 +178,11 @@ def test_two_who_count_at_once_count_each_scope_once(night: Night, lived: None, 
     second.close()
 
 
-def test_nobody_without_the_token_and_nobody_of_another_workspace_sees_one(operator: Operator, lived: None) -> None:
+def test_nobody_without_a_sign_in_and_nobody_of_another_workspace_sees_one(operator: Operator, lived: None) -> None:
     _, report = operator.call("workspace_health_report_made")
     elsewhere = "/api/workspaces/01BX5ZZKBKACTAV9WEVGEMMVRZ/health-reports"
 
-    assert operator.call("workspace_health_reports", token="another-token")[0] == 401
+    assert operator.call("workspace_health_reports", by="")[0] == 401
     assert operator.call("workspace_health_reports", path=elsewhere)[0] == 404
     assert operator.call("workspace_health_report", path=f"{elsewhere}/{report['report']}")[0] == 404
     assert operator.call("workspace_health_report")[0] == 404

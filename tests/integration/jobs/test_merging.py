@@ -9,7 +9,7 @@ import pytest
 
 from agent7.identity import MemoryId, Scope
 from agent7.jobs import nightly
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.memory.write.birth import columns
 from agent7.store.memory import embeddings, memories, memory_changes, postings
@@ -24,17 +24,17 @@ DAY = timedelta(days=1)
 
 
 @pytest.fixture
-def adas(database: Database, ada: Scope, minilm: MiniLM) -> Person:
+def adas(database: Database, ada: Scope, minilm: Int8MiniLM) -> Person:
     return Person(MemoryAgent(database, minilm, b"tests"), database, ada, NOON)
 
 
 @pytest.fixture
-def bobs(database: Database, bob: Scope, minilm: MiniLM) -> Person:
+def bobs(database: Database, bob: Scope, minilm: Int8MiniLM) -> Person:
     return Person(MemoryAgent(database, minilm, b"tests"), database, bob, NOON)
 
 
 @pytest.fixture
-def night(night: Night, minilm: MiniLM) -> Night:
+def night(night: Night, minilm: Int8MiniLM) -> Night:
     night.embedder = minilm
     return night
 

@@ -17,7 +17,7 @@ from agent7.identity import Scope
 from agent7.jobs.re_embedding import STALLED, MakeVectors
 from agent7.jobs.steps import Run
 from agent7.llm.embeddings import Embedder, embedder_from
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent, Note
 from agent7.settings import ModelSettings
 from agent7.store.unit_of_work import Database, Fence
@@ -27,7 +27,7 @@ from tests.integration.jobs.conftest import ROOT, Night
 from tests.integration.jobs.test_merging import beside
 from tests.integration.memory.conftest import Person
 
-OLD, NEW, DIMENSIONS = "minilm-l6-int8:384", "text-embedding-3-large:1024", 1024
+OLD, NEW, DIMENSIONS = "minilm-l6-int8-dynamic:384", "text-embedding-3-large:1024", 1024
 REST = timedelta(minutes=11)
 QUESTION = "Which animal is hers?"
 """None of its words is in the answer: only the meaning finds it."""
@@ -46,7 +46,7 @@ def wanted(server: FakeOpenAI) -> Embedder:
 
 
 @pytest.fixture
-def before(database: Database, ada: Scope, bob: Scope, minilm: MiniLM) -> Person:
+def before(database: Database, ada: Scope, bob: Scope, minilm: Int8MiniLM) -> Person:
     """Ada's memory, made with the shipped model: what is so, what was replaced, and a hundred words as she said them; and some of Bob's."""
     adas, bobs = (Person(MemoryAgent(database, minilm, b"tests"), database, scope, NOON) for scope in (ada, bob))
     for fact in FACTS:
@@ -60,7 +60,7 @@ def before(database: Database, ada: Scope, bob: Scope, minilm: MiniLM) -> Person
 
 
 @pytest.fixture
-def changed(night: Night, before: Person, server: FakeOpenAI, minilm: MiniLM, monkeypatch: pytest.MonkeyPatch) -> Night:
+def changed(night: Night, before: Person, server: FakeOpenAI, minilm: Int8MiniLM, monkeypatch: pytest.MonkeyPatch) -> Night:
     """The settings want another model from now on."""
     night.embedder, night.embedder_named = wanted(server), lambda model: minilm
     monkeypatch.setattr("agent7.jobs.re_embedding.time.sleep", lambda _: None)
@@ -268,7 +268,7 @@ def test_what_has_vectors_of_another_model_is_compared_once_more(changed: Night,
     assert changed.rows(merged) == [("The bicycle stands in the cellar",)]
 
 
-def test_a_change_that_is_called_off_leaves_no_vector_of_it(changed: Night, before: Person, server: FakeOpenAI, minilm: MiniLM) -> None:
+def test_a_change_that_is_called_off_leaves_no_vector_of_it(changed: Night, before: Person, server: FakeOpenAI, minilm: Int8MiniLM) -> None:
     server.script(embeds, embeds, *[answers_status(503)] * 200)
     changed.run("monthly")
     assert len(vectors(changed)) == 2

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent, Purpose
 from agent7.store.unit_of_work import Database
 from tests.conftest import NOON
@@ -26,12 +26,12 @@ type Writes = Callable[..., None]
 
 
 @pytest.fixture
-def adas(database: Database, ada: Scope, minilm: MiniLM) -> Person:
+def adas(database: Database, ada: Scope, minilm: Int8MiniLM) -> Person:
     return Person(MemoryAgent(database, minilm, b"tests"), database, ada, NOON)
 
 
 @pytest.fixture
-def writes(night: Night, ada: Scope, minilm: MiniLM) -> Writes:
+def writes(night: Night, ada: Scope, minilm: Int8MiniLM) -> Writes:
     """Puts Ada's messages among hers, one a day; then it is the night after the last one."""
     night.embedder = minilm
 

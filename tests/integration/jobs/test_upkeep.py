@@ -9,7 +9,7 @@ import pytest
 
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent, Note
 from agent7.store.unit_of_work import Database
 from agent7.types import Category, Origin, SourceType
@@ -127,7 +127,7 @@ class TestNightly:
 
 
 class TestReflection:
-    def test_what_happened_on_three_days_is_a_pattern_once(self, night: Night, adas: Person, minilm: MiniLM) -> None:
+    def test_what_happened_on_three_days_is_a_pattern_once(self, night: Night, adas: Person, minilm: Int8MiniLM) -> None:
         """Written while the embedding model was down: the job makes the vectors first."""
         night.embedder = minilm
         happens(adas, RUNS[:3])

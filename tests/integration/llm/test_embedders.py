@@ -22,7 +22,7 @@ from agent7.llm.embeddings import NoEmbedder, RememberingEmbedder, embedder_from
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.metering import metered
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.settings import ModelSettings
 from local.embedder.server import EmbeddingsServer
 from tests.fakes import openai_server as server
@@ -52,7 +52,7 @@ def embedder_at(base_url: str, name: str = "words", dimensions: int = 384, secon
 def test_the_shipped_model_gives_unit_vectors_that_know_what_is_alike(minilm):
     dog, puppy, tax = minilm.embed(["I have a dog", "My pet is a puppy", "The tax form is late"])
 
-    assert (minilm.model, minilm.dimensions, len(dog)) == ("minilm-l6-int8:384", 384, 384)
+    assert (minilm.model, minilm.dimensions, len(dog)) == ("minilm-l6-int8-dynamic:384", 384, 384)
     assert cosine(dog, dog) == pytest.approx(1, abs=1e-5)
     assert cosine(dog, puppy) > 0.6
     assert cosine(dog, tax) < 0.3
@@ -197,7 +197,7 @@ def settings(**env: str) -> ModelSettings:
 
 
 def test_the_setting_chooses_the_model():
-    assert embedder_from(settings(AGENT7_EMBEDDINGS_URL="http://127.0.0.1:1")).model == "minilm-l6-int8:384"
+    assert embedder_from(settings(AGENT7_EMBEDDINGS_URL="http://127.0.0.1:1")).model == "minilm-l6-int8-dynamic:384"
     assert embedder_from(settings(OPENAI_API_KEY="key")).model == "text-embedding-3-small:512"
     named = settings(OPENAI_BASE_URL="http://127.0.0.1:1/v1", AGENT7_EMBEDDINGS="openai:nomic:latest:768")
     assert (embedder_from(named).model, embedder_from(named).dimensions) == ("nomic:latest:768", 768)
@@ -257,7 +257,7 @@ def test_a_failure_is_not_remembered(fake):
 
 
 @pytest.fixture
-def loopback(minilm: MiniLM) -> Iterator[str]:
+def loopback(minilm: Int8MiniLM) -> Iterator[str]:
     with EmbeddingsServer(0, minilm) as process:
         thread = threading.Thread(target=process.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
@@ -267,19 +267,19 @@ def loopback(minilm: MiniLM) -> Iterator[str]:
 
 
 def test_the_process_gives_the_same_vectors_as_the_model_in_place(loopback, minilm):
-    with embedder_at(f"{loopback}/v1", "minilm-l6-int8") as embedder:
+    with embedder_at(f"{loopback}/v1", "minilm-l6-int8-dynamic") as embedder:
         assert embedder.model == minilm.model
         assert cosine(embedder.embed(["I have a dog"])[0], minilm.embed(["I have a dog"])[0]) == pytest.approx(1, abs=1e-5)
 
 
 def test_the_process_tells_the_tokens_that_the_model_in_place_counts(loopback, minilm):
-    with embedder_at(f"{loopback}/v1", "minilm-l6-int8") as embedder:
+    with embedder_at(f"{loopback}/v1", "minilm-l6-int8-dynamic") as embedder:
         counted = []
         for each in (embedder, minilm):
             with metered() as meter:
                 each.embed(["I have a dog", "So do I"])
             counted.append((meter.model, meter.usage))
-    assert counted == [("minilm-l6-int8", Usage(input=11, calls=1))] * 2
+    assert counted == [("minilm-l6-int8-dynamic", Usage(input=11, calls=1))] * 2
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_the_process_refuses_bodies_without_end_and_unknown_pages(loopback):
         assert client.post(f"{loopback}/v1/embeddings", content=iter([b"{}"])).status_code == 413
         assert client.post(f"{loopback}/v1/chat/completions", json={}).status_code == 404
         assert client.get(f"{loopback}/").status_code == 404
-        assert client.get(f"{loopback}/healthz").json() == {"status": "ok", "model": "minilm-l6-int8:384"}
+        assert client.get(f"{loopback}/healthz").json() == {"status": "ok", "model": "minilm-l6-int8-dynamic:384"}
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ def imported_by(module: str, *folders: str) -> set[str]:
         "agent7.llm.openai_chat",
         "agent7.llm.embeddings",
         "agent7.llm.minilm",
+        "agent7.llm.multilingual",
         "agent7.llm.plan_model",
     ],
 )

@@ -308,6 +308,7 @@ def test_threads_may_share_one_model_and_each_gets_its_own_answer(fake, chat):
         return server.takes(0.05 if colour == "green" else 0, server.says({"name": colour, "sure": True}))(request)
 
     fake.chat = named_in
+
     def ask_for(colour):
         return chat.complete([Message("user", colour)], Colour, model="any", timeout=5).value.name
 

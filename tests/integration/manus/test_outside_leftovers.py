@@ -25,14 +25,12 @@ from agent7.store.erasure.erasures import ErasureId
 from agent7.store.tasks import task_files
 from agent7.store.tasks.task_files import TaskFile
 from agent7.store.unit_of_work import Database, Fence
-from tests.api_calls import answered
+from tests.api_calls import ADMIN, answered
 from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.queues import MemoryQueue
 from tests.integration.conversation.world import IDENTITY_KEY, Killed, Life, MortalDatabase
 from tests.integration.jobs.test_poll import function_app
 from tests.integration.manus.world import TaskWorld, stop
-
-TOKEN = "an-admin-token"
 
 
 @dataclass
@@ -53,9 +51,9 @@ class Office:
     def clock(self) -> FixedClock:
         return self.world.clock
 
-    def call(self, method: str, path: str, token: str = TOKEN) -> tuple[int, dict[str, Any]]:
-        event = {"headers": {"authorization": f"Bearer {token}"}, "requestContext": {"http": {"method": method, "path": path}}}
-        return answered(event, TOKEN, erasures=Erasures(self.database, self.clock))
+    def call(self, method: str, path: str, by: str = ADMIN) -> tuple[int, dict[str, Any]]:
+        event = {"requestContext": {"http": {"method": method, "path": path}}}
+        return answered(event, by, erasures=Erasures(self.database, self.clock))
 
     def at(self, what: str, public_id: str) -> str:
         ((workspace,),) = self.world.rows("SELECT public_id FROM workspaces")
@@ -131,7 +129,7 @@ def test_an_operator_erases_somebody_with_tasks_and_files(office: Office) -> Non
     assert office.world.shelf.objects == {}
     assert office.call("GET", office.at("erasures", told["erasure"]))[1]["state"] == "done"
     assert office.world.rows("SELECT 1 FROM users") == office.world.rows("SELECT 1 FROM tasks") == []
-    assert office.world.rows("SELECT actor, action, fields FROM audit_log") == [("admin", "user erased", [])]
+    assert office.world.rows("SELECT actor, action, fields FROM audit_log") == [(ADMIN, "user erased", [])]
     office.world.hear(stop(manus_id))
     assert office.world.rows("SELECT 1 FROM task_events") == []
 
@@ -146,7 +144,7 @@ def test_asking_twice_is_one_erasure_noted_once(office: Office) -> None:
 )
 def test_who_is_not_there_cannot_be_erased(office: Office, method: str, what: str, status: int) -> None:
     assert office.call(method, office.at(what, "01BX5ZZKBKACTAV9WEVGEMMVRZ"))[0] == status
-    assert office.call(method, office.at(what, "01BX5ZZKBKACTAV9WEVGEMMVRZ"), token="wrong")[0] == 401
+    assert office.call(method, office.at(what, "01BX5ZZKBKACTAV9WEVGEMMVRZ"), by="")[0] == 401
     assert office.call(method, "/api/workspaces/01BX5ZZKBKACTAV9WEVGEMMVRZ/users/no-id")[0] == 404
     assert office.call("GET", "/api/workspaces/01BX5ZZKBKACTAV9WEVGEMMVRZ/erasures/01BX5ZZKBKACTAV9WEVGEMMVRZ")[0] == 404
 

@@ -17,12 +17,12 @@ from agent7.llm.embeddings import Embedder
 from agent7.memory import MemoryAgent
 from functions.admin_api import app as admin_app
 from functions.shared_memory_api import app as shared_app
+from tests.api_calls import signed_in
 from tests.conftest import NOON
 from tests.integration.channels.conftest import aws, keys_and_indexes
 
 __all__ = ["aws"]
 
-ADMIN = "a-long-admin-token"
 type Answer = tuple[int, dict[str, Any]]
 
 
@@ -72,7 +72,7 @@ class Team:
 
     def admin(self, method: str, what: str, body: Any = None, *, workspace: str | None = None, **headers: str) -> Answer:
         path = f"/api/workspaces/{workspace or self.workspace}/{what}"
-        answer = admin_app.handler(event(method, path, ADMIN, body, headers), None)
+        answer = admin_app.handler(signed_in(event(method, path, "", body, headers)), None)
         return answer["statusCode"], json.loads(answer["body"])
 
     def agent(self, name: str, *, workspace: str | None = None, key: dict[str, Any] | None = None, **more: Any) -> Client:
@@ -95,7 +95,6 @@ class Team:
 
 @pytest.fixture
 def team(aws: None, database_url: str, owner_dsn: str, ada: Scope, minilm: Embedder, monkeypatch: pytest.MonkeyPatch) -> Iterator[Team]:
-    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
     monkeypatch.setenv("DATABASE_URL", database_url)
     monkeypatch.setenv("AGENT_TABLE", "agents")
     aws_client("dynamodb").create_table(TableName="agents", BillingMode="PAY_PER_REQUEST", **keys_and_indexes("AgentTable"))

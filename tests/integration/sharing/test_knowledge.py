@@ -12,8 +12,9 @@ from agent7.store.identity import union_records, union_undo, user_unions, users
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app as admin_app
 from functions.shared_memory_api import app as shared_app
+from tests.api_calls import signed_in
 from tests.conftest import NOON
-from tests.integration.sharing.conftest import ADMIN, Team, event
+from tests.integration.sharing.conftest import Team, event
 
 
 def told(database: Database, scope: Scope, text: str) -> Memory:
@@ -26,7 +27,7 @@ def told(database: Database, scope: Scope, text: str) -> Memory:
 
 
 def contents(team: Team, **query: str) -> list[str]:
-    answer = admin_app.handler(event("GET", f"/api/workspaces/{team.workspace}/knowledge", ADMIN, **query), None)
+    answer = admin_app.handler(signed_in(event("GET", f"/api/workspaces/{team.workspace}/knowledge", "", **query)), None)
     assert answer["statusCode"] == 200, answer["body"]
     return [each["content"] for each in json.loads(answer["body"])["memories"]]
 

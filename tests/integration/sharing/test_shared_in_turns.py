@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from agent7.identity import NOBODY, Scope, ScopeId, UserId, WorkspaceId
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.manus.work.enrichment import enrich
 from agent7.memory import MemoryAgent, Purpose
 from agent7.sharing import Caller, NewMemory, Sharing
@@ -48,7 +48,7 @@ class House:
 
 
 @pytest.fixture
-def house(talk: Talk, owner_dsn: str, database: Database, minilm: MiniLM) -> House:
+def house(talk: Talk, owner_dsn: str, database: Database, minilm: Int8MiniLM) -> House:
     with psycopg.connect(owner_dsn) as owner:
         ((workspace,),) = owner.execute("SELECT id FROM workspaces").fetchall()
     with database.transaction(Fence(workspace)) as unit:

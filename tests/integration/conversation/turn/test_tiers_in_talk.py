@@ -9,7 +9,7 @@ import psycopg
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import ConversationId, ScopeId, WorkspaceId
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database
 from tests.fakes.queues import MemoryQueue
@@ -37,7 +37,7 @@ def test_what_was_said_a_moment_ago_is_recalled_in_another_session_before_anythi
     assert talk.world.rows("SELECT count(DISTINCT id) > 1 FROM conversations") == [(True,)]
 
 
-def test_every_observation_and_topic_that_has_words_has_them_from_a_memory(talk: Talk, database: Database, minilm: MiniLM) -> None:
+def test_every_observation_and_topic_that_has_words_has_them_from_a_memory(talk: Talk, database: Database, minilm: Int8MiniLM) -> None:
     """So recall need not look among them: they say nothing that it does not find."""
     for text in (KEY, "I was so angry about the parking ticket yesterday", "ok", "how are you?"):
         talk.say(ADA, text)
@@ -55,7 +55,7 @@ def test_every_observation_and_topic_that_has_words_has_them_from_a_memory(talk:
     assert talk.world.rows(missing) == []
 
 
-def test_what_had_been_put_away_is_told_when_it_is_asked_for_and_is_in_use_again(talk: Talk, database: Database, minilm: MiniLM) -> None:
+def test_what_had_been_put_away_is_told_when_it_is_asked_for_and_is_in_use_again(talk: Talk, database: Database, minilm: Int8MiniLM):
     talk.say(ADA, "Remember that the boiler was serviced by Mr Okafor")
     talk.say(ADA, "Remember that the lease of the flat ends in March")
     with psycopg.connect(talk.world.owner_dsn) as owner:
@@ -69,7 +69,7 @@ def test_what_had_been_put_away_is_told_when_it_is_asked_for_and_is_in_use_again
 
 
 def test_a_session_that_is_over_is_summed_up_and_what_is_forgotten_leaves_the_summary(
-    talk: Talk, database: Database, minilm: MiniLM
+    talk: Talk, database: Database, minilm: Int8MiniLM
 ) -> None:
     for text in ("my company is called Acme Corp", "my sister Ana lives in Porto", "my dog is called Rufus"):
         talk.say(ADA, f"Remember that {text}")

