@@ -79,7 +79,7 @@ def asked(world: World, group: str, written: Written, question: Mapping[str, Any
     lines = [
         replace(line, handle=f"m{place}", content=line.content if speakers[name] == "user" else f"{speakers[name]}: {line.content}")
         for place, (item, name) in enumerate(zip(recall.items, said, strict=True), 1)
-        for line in [item_line(item, UTC)]
+        for line in [item_line(item, question["question"], UTC)]
     ]
     evidence = frozenset(line.handle for line, name in zip(lines, said, strict=True) if name in question["evidence"])
     known = question["category"] != UNKNOWN

@@ -18,7 +18,7 @@ from agent7.conversation.heard import Heard
 from agent7.conversation.turn import session as sessions
 from agent7.conversation.understanding.shown import item_line
 from agent7.identity import Scope
-from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.manus.work.enrichment import enrich
 from agent7.memory import DEFAULT_POLICY, Purpose
 from agent7.prompts.context import Context, Utterance, data_block
@@ -52,7 +52,7 @@ def creation_of_tasks(world: World, scope: Scope) -> None:
     """How much longer a task takes to be wanted because memory goes along with it."""
     for request in REQUESTS:
         enriched = enrich(world.memory, scope, request, asked_by=[], at=NOW)
-    table = TableEmbedder(MiniLM())
+    table = TableEmbedder(Int8MiniLM())
     ready = world.agent(DEFAULT_POLICY, table)
     times: dict[str, list[float]] = {name: [] for name in ("select 1", "embedding", "enriched", "ready", "rendered", "context")}
     for each in range(ROUNDS):
@@ -78,7 +78,7 @@ def prompts_of(world: World, scope: Scope, request: str) -> tuple[Callable[[], A
     """What renders a task's prompt and a reply's context, from memories that are at hand already."""
     items = world.memory.recall(scope, request, purpose=Purpose.TASK, at=NOW).items
     lines = [KnownLine(item.memory.content, sorted(item.tags)) for item in items]
-    shown = [replace(item_line(item, ZoneInfo("UTC")), handle=f"m{place}") for place, item in enumerate(items[:10], 1)]
+    shown = [replace(item_line(item, request, ZoneInfo("UTC")), handle=f"m{place}") for place, item in enumerate(items[:10], 1)]
     context = Context(memories=shown, recent=TALK)
     return lambda: task_prompt(request, lines), lambda: data_block(context, Delimiters(), NOW)
 
