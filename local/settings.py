@@ -21,6 +21,8 @@ TOKEN_FILE = "admin.token"  # noqa: S105 - a name, no token
 OUR_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_", "OPENAI_")
 ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL")
 """Settings of the local run alone, which no template grants."""
+BESIDE_THE_DATABASE = ("AGENT7_CELLS",)
+"""Settings that a deployment adds by hand to the secret with the database's address: whoever has the one has the other."""
 DEFAULT_EMBEDDINGS = "local:multilingual"
 """Where no key brings another: every language fits on a laptop, though not yet into the layers of the cloud."""
 
@@ -128,7 +130,8 @@ def function_settings(
     Secrets come as plain variables, so the function need not fetch them; what its secrets do not hold it does not get.
     """
     known = {**application, **databases}
-    granted = {name: value for name, value in known.items() if name in spec.settings or name in ALWAYS_GIVEN}
+    names = {*spec.settings, *ALWAYS_GIVEN, *(BESIDE_THE_DATABASE if "DATABASE_URL" in spec.settings else ())}
+    granted = {name: value for name, value in known.items() if name in names}
     return {**spec.environment, **granted, **aws_environment(settings), "AGENT7_SECRET_ARN": "", "NO_PROXY": "127.0.0.1,localhost"}
 
 

@@ -18,7 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.errors import Misconfigured
 from agent7.llm.embeddings import embedder_from
-from agent7.settings import FirstStartSettings, ManusSettings, ModelSettings, TurnSettings, WhatsAppSettings
+from agent7.settings import DatabaseSettings, FirstStartSettings, ManusSettings, ModelSettings, TurnSettings, WhatsAppSettings
 from local.refusal import CannotStart
 
 LOCALES = ("en", "de", "es", "fr", "pt")
@@ -115,6 +115,14 @@ def _is_price_table(text: str) -> bool:
         return False
 
 
+def _are_cells(text: str) -> bool:
+    try:
+        cells = DatabaseSettings.read({"AGENT7_CELLS": text}).cells
+    except Misconfigured:
+        return False
+    return all(_is_database(address) for address in cells.values())
+
+
 def _is_port(text: str) -> bool:
     return text.isascii() and text.isdecimal() and 0 < int(text) <= HIGHEST_PORT
 
@@ -174,6 +182,8 @@ RULES: Mapping[str, Rule] = {
     "AGENT7_MEDIA_MOST_MB": _whole(1, 100),
     "AGENT7_PREPARED_STATEMENTS": _one_of("on", "off"),
     "DATABASE_URL": Rule(_is_database, DATABASE_ADDRESS, show=_without_password),
+    "AGENT7_CELLS": Rule(_are_cells, 'JSON like {"two": "postgresql://..."}', show=lambda value: f"{len(value)} characters"),
+    "AGENT7_CELL_OWNER_URL": Rule(_is_database, DATABASE_ADDRESS, show=_without_password),
     "AGENT7_PUBLIC_HOSTS": Rule(_are_hosts, "host names separated by commas, without https:// and without a path"),
     "AGENT7_WITHOUT": Rule(
         lambda text: all(name.strip().lower() in SERVICES for name in text.split(",") if name.strip()),

@@ -141,6 +141,7 @@ USABLE = [
     ("OPENAI_BASE_URL", "http://[::1]:11434/v1"),
     ("AWS_REGION", "us-gov-west-1"),
     ("DATABASE_URL", "postgresql://me:p%40ss@db-1,db-2:5432/agent7?sslmode=require"),
+    ("AGENT7_CELLS", '{"two": "postgresql://me:p@db-2:5432/agent7"}'),
     ("DATABASE_URL", "postgres://postgres:@/agent7?host=%2Fvar%2Frun"),
 ]
 
@@ -153,7 +154,7 @@ def test_a_usable_setting_passes_and_an_empty_one_counts_as_left_out(name, value
 @pytest.mark.parametrize("value", ["xyz", "openai:", "openai:m:no", "openai:m:1301"])
 def test_embeddings_that_nobody_makes_are_refused_with_what_is_allowed(tmp_path, value):
     settings = LocalSettings.read({"AGENT7_EMBEDDINGS": value, "AGENT7_DATA_DIR": str(tmp_path)}, tmp_path)
-    with pytest.raises(CannotStart, match=r"^AGENT7_EMBEDDINGS.*(local or openai:<model>:<dimensions>|at most 1300)"):
+    with pytest.raises(CannotStart, match=r"^AGENT7_EMBEDDINGS.*(local:multilingual or openai:<model>:<dimensions>|at most 1300)"):
         check_readable(settings.application_settings())
 
 

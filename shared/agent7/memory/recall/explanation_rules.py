@@ -57,7 +57,6 @@ _BY_PART: Final[Mapping[Part, Way]] = {
     Part.WINDOW: Way.TIME,
     Part.SPEAKER: Way.SPEAKER,
     Part.NEIGHBOURS: Way.NEIGHBOURS,
-    Part.CONVERSATION: Way.NEIGHBOURS,
 }
 
 

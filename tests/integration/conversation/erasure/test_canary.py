@@ -51,8 +51,8 @@ WORDS = {
     "user_unions": "ids only",
 }
 NOBODYS = {
-    "access_list", "audit_log", "canned_replies", "team_members", "teams", "user_aliases", "users", "workspace_days", "workspace_numbers",
-    "workspaces",
+    "access_list", "audit_log", "canned_replies", "moved_workspaces", "team_members", "teams", "user_aliases", "users", "workspace_days",
+    "workspace_numbers", "workspaces",
 }  # fmt: skip
 """Of the operator, or a person's name and keys, which are no words of theirs: they go with an erasure."""
 

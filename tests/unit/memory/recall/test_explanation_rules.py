@@ -41,7 +41,8 @@ def test_meaning_is_no_reason_where_it_is_faint_and_something_else_found_it() ->
 def test_a_share_counts_as_a_reason_where_it_weighs() -> None:
     assert ways(Arm.VECTOR, meaning=0.5, window=0.2) == [Way.MEANING, Way.TIME]
     assert ways(Arm.VECTOR, meaning=0.5, neighbours=0.05) == [Way.MEANING]
-    assert ways(Arm.VECTOR, meaning=0.4, neighbours=0.1, conversation=0.1) == [Way.MEANING, Way.NEIGHBOURS]
+    assert ways(Arm.VECTOR, meaning=0.4, neighbours=0.2) == [Way.MEANING, Way.NEIGHBOURS]
+    assert ways(Arm.VECTOR, meaning=0.4, conversation=0.3) == [Way.MEANING]  # the best of a conversation earns it by itself
     assert ways(Arm.VECTOR, meaning=0.02, neighbours=0.03) == [Way.MEANING]
 
 
