@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from agent7.sharing import Keys, Unauthorised
 from functions.admin_api import app
 from tests.conftest import NOON
-from tests.e2e.console.conftest import DESKTOP, PHONE, Console, faults_of, overflows
+from tests.e2e.console.conftest import DESKTOP, PHONE, Console, Handler, faults_of, overflows
 
 pytestmark = [pytest.mark.browser, pytest.mark.console]
 
@@ -19,7 +19,8 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 
 
 def caller(secret: str) -> Any:
-    return Keys(app.parts().database).caller(secret, at=NOON)
+    with Handler.one_at_a_time:
+        return Keys(app.parts().database).caller(secret, at=NOON)
 
 
 def test_an_agent_is_made_given_a_key_limited_and_turned_away(console: Console) -> None:

@@ -15,7 +15,7 @@ from agent7.store.jobs import job_runs
 from agent7.store.jobs.job_runs import RunKey
 from agent7.store.unit_of_work import Fence
 from functions.admin_api import app
-from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows
+from tests.e2e.console.conftest import PHONE, Console, Handler, faults_of, overflows
 from tests.fakes.job_ledger import MemoryJobLedger
 from tests.fakes.queues import MemoryQueue
 from tests.integration.api.test_graph_api import grow
@@ -163,7 +163,7 @@ def test_a_job_is_run_from_its_page_and_a_health_report_read(console: Console, t
     app.parts().job_ledger = MemoryJobLedger()
     app.parts().job_queues = {"nightly": queue}
     at = talk.world.clock.now()
-    with app.parts().database.transaction(Fence(HOME)) as unit:
+    with Handler.one_at_a_time, app.parts().database.transaction(Fence(HOME)) as unit:
         for job, state, fault in (("weekly", "parked", "WorkersDied"), ("hourly", "done", None)):
             run = RunKey(HOME, job, "2026-03-01" if job == "weekly" else "2026-03-02T11", 1)
             job_runs.begin(unit, run, at)
@@ -183,7 +183,7 @@ def test_a_job_is_run_from_its_page_and_a_health_report_read(console: Console, t
     page.reload()
     nightly.get_by_role("button").click()
     expect(page.get_by_text("The nightly job is queued here already")).to_be_visible()
-    with app.parts().database.transaction(Fence(HOME)) as unit:
+    with Handler.one_at_a_time, app.parts().database.transaction(Fence(HOME)) as unit:
         job_runs.begin(unit, RunKey(HOME, "nightly", "2026-03-02", 1), at)
     expect(nightly).to_contain_text("Running", timeout=30_000)
 
