@@ -33,6 +33,7 @@ $(VENV)/.dev: requirements/dev.txt
 	$(call environment,$(VENV))
 	@echo "installing the packages of $< (minutes the first time)"
 	@$(BIN)/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
+	$(call langgraph_suite,$<)
 	@touch $@ $(VENV)/.local
 
 $(VENV)/.mutate: requirements/mutate.txt $(VENV)/.dev
@@ -51,6 +52,15 @@ $(PEERS)/.installed: requirements/peers.txt
 	@echo "installing the packages of $< (minutes the first time)"
 	@$(PEERS)/bin/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
 	@touch $@
+
+# The tests of LangGraph's own store, which only its source package carries: `make test` runs them on ours.
+define langgraph_suite
+@source=$$(mktemp -d) && sed -n '/^langgraph-checkpoint==/,/[^\\]$$/p' $(1) > $$source/pinned.txt && \
+  $(BIN)/python -m pip download --quiet --progress-bar off --no-deps --no-build-isolation --no-binary :all: --require-hashes \
+    -r $$source/pinned.txt --dest $$source && rm -rf $(VENV)/langgraph-suite && mkdir $(VENV)/langgraph-suite && \
+  tar -xzf $$source/langgraph_checkpoint-*.tar.gz --strip-components 1 -C $(VENV)/langgraph-suite && \
+  rm -rf $(VENV)/langgraph-suite/langgraph; done=$$?; rm -rf $$source; exit $$done
+endef
 
 # A virtual environment of Python 3.13, or a plain word about what is missing.
 define environment

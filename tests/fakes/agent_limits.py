@@ -10,6 +10,9 @@ from agent7.sharing import Window
 class NoLimits:
     """As Limited."""
 
+    def ask(self, agent: str, *, limit: int, at: datetime) -> None:
+        """Nobody counts."""
+
     def take(self, agent: str, items: int, *, limit: int, at: datetime) -> Window:
         return Window(limit, limit, 0)
 

@@ -89,9 +89,9 @@ class JobParts(DeliveryParts, MemoryParts):
         from agent7.jobs.nightly import Ageing, MergeDuplicates, TendShared  # noqa: PLC0415
         from agent7.jobs.steps import EachPerson  # noqa: PLC0415
 
-        ageing = Ageing(self.database, self.memory)
+        ageing = EachPerson(self.database, Ageing(self.database, self.memory).of_person)
         shared = TendShared(self.database, self.memory)
-        return self._job("nightly", [MergeDuplicates(self.database, self.memory), EachPerson(self.database, ageing.of_person), shared])
+        return self._job("nightly", [MergeDuplicates(self.database, self.memory), ageing, shared, self._tend_store])
 
     @cached_property
     def reflection(self) -> ScheduledJob:
@@ -125,7 +125,16 @@ class JobParts(DeliveryParts, MemoryParts):
         rows = RowRetention(self.database)
         keeping: list[Step] = [EachPerson(self.database, rows.of_person), rows, MonthlyReport(self.database)]
         vectors, rest = MakeVectors(self.database, self.memory), MakeVectors(self.database, self.memory, after_switch=True)
-        return self._job("monthly", [*keeping, vectors, SwitchModel(self.memory), rest, DropVectors(self.database, self.memory)])
+        moving: list[Step] = [vectors, SwitchModel(self.memory), rest, DropVectors(self.database, self.memory)]
+        return self._job("monthly", [*keeping, *moving, self._tend_store])
+
+    @property
+    def _tend_store(self) -> Step:
+        """In the monthly job too: after another model has come, items are found by it."""
+        from agent7.jobs.nightly import TendStore  # noqa: PLC0415
+        from agent7.sharing.store_upkeep import StoreUpkeep  # noqa: PLC0415
+
+        return TendStore(self.database, StoreUpkeep(self.database, self.memory))
 
     def _job(self, name: str, steps: Sequence[Step]) -> ScheduledJob:
         from agent7.jobs.dispatch import Dispatch, Planner  # noqa: PLC0415

@@ -9,18 +9,21 @@ from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
     from agent7.api.http.idempotency import KeptAnswers
-    from agent7.sharing import Keys, Limited, Sharing
+    from agent7.sharing import Limited, Sharing
+    from agent7.sharing.admission import Admission
+    from agent7.sharing.store import Store
 
 
 class SharingParts(MemoryParts):
     """The parts of the API that agents reach."""
 
     @cached_property
-    def agent_keys(self) -> Keys:
-        """The keys of agents."""
+    def admission(self) -> Admission:
+        """Who comes in, by the keys of agents."""
         from agent7.sharing import Keys  # noqa: PLC0415
+        from agent7.sharing.admission import Admission  # noqa: PLC0415
 
-        return Keys(self.database)
+        return Admission(Keys(self.database), self.agent_limits)
 
     @cached_property
     def agent_limits(self) -> Limited:
@@ -35,6 +38,13 @@ class SharingParts(MemoryParts):
         from agent7.sharing import Sharing  # noqa: PLC0415
 
         return Sharing(self.database, self.memory, self.agent_limits)
+
+    @cached_property
+    def agent_store(self) -> Store:
+        """What agents keep under keys."""
+        from agent7.sharing.store import Store  # noqa: PLC0415
+
+        return Store(self.database, self.memory, self.agent_limits)
 
     @cached_property
     def shared_openapi(self) -> dict[str, Any]:

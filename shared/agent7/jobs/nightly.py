@@ -14,7 +14,9 @@ from agent7.identity import MemoryId, Scope
 from agent7.jobs.hourly import aged
 from agent7.jobs.steps import Counts, Piece, Run
 from agent7.memory import MemoryAgent
+from agent7.sharing.store_upkeep import StoreUpkeep
 from agent7.store.jobs import work_lists
+from agent7.store.sharing import shared_memories
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 PLACED_A_NIGHT: Final = 5_000
@@ -39,13 +41,15 @@ class MergeDuplicates:
         with self.database.transaction(Fence(run.workspace)) as unit:
             scopes = sorted({scope for scope, _ in changed})
             people = {each.own: each for each in work_lists.people(unit, run.workspace, after=0, most=len(scopes), of=scopes)}
+            nobodys = work_lists.of_nobody(unit, run.workspace, after=0)
+        people |= {each.own: each for each in nobodys if each.own != each.shared}  # what members wrote stays as they wrote it
         of_one = [(scope, [memory for _, memory in rows]) for scope, rows in groupby(changed, key=lambda row: row[0])]
         parts = [(scope, list(some)) for scope, ids in of_one for some in batched(ids, COMPARED_AT_ONCE, strict=False)]
         return [Piece(ids[-1], partial(self._compare, run, people.get(scope), ids)) for scope, ids in parts]
 
     def _compare(self, run: Run, scope: Scope | None, ids: Sequence[MemoryId]) -> Counts:
         """What cannot be compared keeps none of the others from it. Raises what was wrong with it, and Outage, LeaseLost."""
-        if scope is None:  # the workspace's own knowledge, or somebody who is being erased
+        if scope is None:  # what members wrote, or somebody who is being erased
             return Counter()
         try:
             return self._merge(run, scope, ids)
@@ -89,6 +93,7 @@ class TendShared:
         counts = aged(self.database, self.memory, run, scope)
         with self.database.transaction(Fence.around(scope)) as unit:
             run.hold(unit)
+            shared_memories.follow_merges(unit, scope)
             self.memory.recount(unit, scope, at=run.at)
             self.memory.place_vectors(unit, scope, most=PLACED_A_NIGHT)
         try:
@@ -96,6 +101,28 @@ class TendShared:
         except ModelUnavailable:
             return counts
         return counts
+
+
+@dataclass(frozen=True, slots=True)
+class TendStore:
+    """Items that agents keep under keys: what is over goes, and what lacks a vector of the model that serves the workspace gets it."""
+
+    database: Database
+    upkeep: StoreUpkeep
+
+    def pieces(self, run: Run, *, after: int, most: int) -> Sequence[Piece]:  # noqa: ARG002 - as in TendShared
+        """As Step. Raises Outage."""
+        with self.database.transaction(Fence(run.workspace)) as unit:
+            nobodys = work_lists.of_nobody(unit, run.workspace, after=after)
+        return [Piece(scope.own, partial(self._tend, run, scope)) for scope in nobodys]
+
+    def _tend(self, run: Run, scope: Scope) -> Counts:
+        removed = self.upkeep.remove_expired(scope, run.hold, at=run.at)
+        try:
+            embedded = self.upkeep.embed(scope, run.hold)
+        except ModelUnavailable:
+            embedded = 0
+        return +Counter(items_expired=removed, items_embedded=embedded)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@
 """
 
 from agent7.sharing.keys import Caller, Keys, Minted, Unauthorised, mint
-from agent7.sharing.limits import Limited, OverLimit, Window
+from agent7.sharing.limits import Limited, OverLimit, TooOften, Window
 from agent7.sharing.service import Contradiction, Found, NewMemory, Query, Refused, SharedMemory, Sharing, Written
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Refused",
     "SharedMemory",
     "Sharing",
+    "TooOften",
     "Unauthorised",
     "Window",
     "Written",

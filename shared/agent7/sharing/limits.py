@@ -1,4 +1,4 @@
-"""Rate limit of writes: at most so many accepted items in any rolling 60 seconds of an agent, however many processes take them.
+"""Rate limits. Of writes: at most so many accepted items in any rolling 60 seconds of an agent, however many processes take them.
 
 One DynamoDB item an agent holds when how many were accepted; it is changed only by whoever has seen it as it is (compare and swap), so no
 two count past each other. What comes within half a second is one entry, stamped with its latest moment: an entry never leaves the window
@@ -42,8 +42,20 @@ class OverLimit(Rejected):
         self.retry_after = retry_after
 
 
+class TooOften(Rejected):
+    """The agent has sent more requests than it may in this minute. `retry_after` is in seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"That is more requests than this agent may send in a minute; try again in {retry_after} s")
+        self.retry_after = retry_after
+
+
 class Limited(Protocol):
-    """Counts what agents write."""
+    """Counts what agents write, and how often they ask."""
+
+    def ask(self, agent: str, *, limit: int, at: datetime) -> None:
+        """Count a request. Raises TooOften when there were `limit` in this minute of the clock before it, Outage."""
+        ...
 
     def take(self, agent: str, items: int, *, limit: int, at: datetime) -> Window:
         """Accept so many items. Raises OverLimit when they are too many now, Outage."""
@@ -56,6 +68,12 @@ class Limited(Protocol):
 
 type Entries = list[list[int]]
 """[moment in ms, items], the oldest first."""
+
+
+def minute_of(at: datetime) -> tuple[int, int]:
+    """The minute of the clock, and how many seconds are left of it."""
+    seconds = int(at.timestamp())
+    return seconds // 60, 60 - seconds % 60
 
 
 def within(entries: Entries, now: int) -> Entries:
@@ -95,6 +113,22 @@ class DynamoDbLimits:
 
     client: Any
     table: str
+
+    def ask(self, agent: str, *, limit: int, at: datetime) -> None:
+        """As Limited: one call. Up to twice as many pass around the turn of a minute, which for requests is no harm."""
+        minute, left = minute_of(at)
+        try:
+            told = self.client.update_item(
+                TableName=self.table,
+                Key={"agent": {"S": f"{agent} asked {minute}"}},
+                UpdateExpression="ADD asked :one SET expires_at = :over",
+                ExpressionAttributeValues={":one": {"N": "1"}, ":over": {"N": str(int((at + KEPT_FOR).timestamp()))}},
+                ReturnValues="UPDATED_NEW",
+            )
+        except aws_faults() as error:
+            raise Outage(f"the requests of an agent cannot be counted: {type(error).__name__}") from error
+        if int(told["Attributes"]["asked"]["N"]) > limit:
+            raise TooOften(left)
 
     def take(self, agent: str, items: int, *, limit: int, at: datetime) -> Window:
         """As Limited. Raises OverLimit, Outage."""

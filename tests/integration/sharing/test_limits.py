@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime, timedelta
 from threading import Lock
 from typing import Any
@@ -12,11 +13,14 @@ from typing import Any
 import pytest
 
 from agent7.channels.aws import aws_client
+from agent7.errors import Outage
 from agent7.sharing import OverLimit
 from agent7.sharing.limits import DynamoDbLimits
+from functions.shared_memory_api import app as shared_app
 from tests.conftest import NOON
+from tests.fakes.agent_limits import NoLimits
 from tests.integration.channels.conftest import aws, keys_and_indexes
-from tests.integration.sharing.conftest import Team
+from tests.integration.sharing.conftest import Team, event
 
 __all__ = ["aws"]
 
@@ -26,6 +30,13 @@ def limits(aws: None) -> DynamoDbLimits:
     client = aws_client("dynamodb")
     client.create_table(TableName="agents", BillingMode="PAY_PER_REQUEST", **keys_and_indexes("AgentTable"))
     return DynamoDbLimits(OneAtATime(client), "agents")
+
+
+class Uncounted(NoLimits):
+    """Limits whose table does not answer."""
+
+    def ask(self, agent: str, *, limit: int, at: datetime) -> None:
+        raise Outage("down")
 
 
 class OneAtATime:
@@ -97,9 +108,42 @@ def test_over_the_limit_nothing_of_a_batch_is_kept_and_what_failed_is_given_back
     assert one("GET", "domains")[1]["domains"][0]["memories"] == 4
     assert one("POST", "memories", {"content": "Ticket 20 is open"})[0] == 201
     assert one("POST", "memories", {"content": "Ticket 21 is open"})[0] == 429
-    assert len(one.find("Which ticket is closed?")) == 5, "reading has no such limit"
+    assert len(one.find("Which ticket is closed?")) == 5, "reading has another limit"
     team.at(NOON + timedelta(seconds=61))
     assert one("POST", "memories", {"content": "Ticket 21 is open"})[0] == 201
+
+
+def test_who_asks_too_often_is_turned_away_until_the_minute_is_over_and_nobody_else_is(team: Team) -> None:
+    one, other = team.agent("one"), team.agent("other")
+    team.admin("PATCH", f"agents/{one.id}", {"per_minute": 1})
+    team.at(NOON + timedelta(seconds=20))
+    assert [one.told("GET", "domains")["statusCode"] for _ in range(11)] == [200] * 10 + [429]
+    for method, what in (("GET", "query"), ("POST", "memories"), ("POST", "store"), ("GET", "nowhere")):
+        answer = one.told(method, what)
+        assert (answer["statusCode"], answer["headers"]["retry-after"]) == (429, "40")
+    to_mcp = event("POST", "/mcp", one.key, {}, {"content-type": "application/json"})
+    mcp = shared_app.handler(to_mcp, None)
+    assert (mcp["statusCode"], mcp["headers"]["retry-after"]) == (429, "40")
+    assert other("GET", "domains")[0] == 200
+    team.at(NOON + timedelta(seconds=60))
+    assert one("GET", "domains")[0] == 200
+
+
+def test_a_flood_is_turned_away_without_a_look_into_any_table(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = team.agent("one")
+    team.admin("PATCH", f"agents/{one.id}", {"per_minute": 1})
+    for _ in range(11):
+        one.told("GET", "domains")
+    parts = shared_app.parts()
+    monkeypatch.setattr(type(parts.agent_limits), "ask", lambda *_given, **_named: pytest.fail("asked"))
+    monkeypatch.setattr(type(parts.admission.keys), "caller", lambda *_given, **_named: pytest.fail("looked up"))
+    assert one.told("GET", "domains")["statusCode"] == 429
+
+
+def test_where_requests_cannot_be_counted_nobody_is_turned_away(team: Team) -> None:
+    one = team.agent("one")
+    shared_app.parts().admission = replace(shared_app.parts().admission, limits=Uncounted())
+    assert one("GET", "domains")[0] == 200
 
 
 def test_over_its_quota_an_agent_shares_nothing_until_it_forgets(team: Team) -> None:

@@ -18,11 +18,11 @@ from tests.fakes.queues import MemoryQueue
 from tests.integration.sharing.conftest import Team
 
 
-def worked(job: str, memory: MemoryAgent, database: object) -> None:
-    """The job, planned and done for every workspace."""
+def worked(job: str, memory: MemoryAgent, database: object, *, days: int = 40) -> None:
+    """The job, planned and done for every workspace, so many days later."""
     queues = {name: MemoryQueue() for name in ("hourly", "nightly", "reflection", "weekly", "monthly")}
     parts = Bootstrap({})
-    known = {"database": database, "clock": FixedClock(NOON + timedelta(days=40)), "job_ledger": MemoryJobLedger(), "job_queues": queues}
+    known = {"database": database, "clock": FixedClock(NOON + timedelta(days=days)), "job_ledger": MemoryJobLedger(), "job_queues": queues}
     parts.__dict__.update({**known, "memory": memory, "extraction_queue": MemoryQueue()})
     scheduled = getattr(parts, job)
     scheduled.handle({"job": job}, timedelta(minutes=2))
@@ -46,3 +46,22 @@ def test_the_night_puts_away_what_is_over_and_makes_the_vectors_that_are_missing
         left = owner.execute("SELECT public_id FROM memories WHERE status = 0").fetchall()
     assert with_vector == [(kept["id"],)]
     assert (over["id"],) not in left
+
+
+def test_the_night_makes_one_of_what_two_agents_wrote_at_the_same_moment(team: Team, minilm: Embedder, owner_dsn: str) -> None:
+    one, other, app = team.agent("one"), team.agent("other"), shared_app.parts()
+    with_model, said = app.memory, "The staging cluster is rebuilt every Sunday night"
+    one.share(said)
+    app.memory = MemoryAgent(app.database, NoEmbedder(), b"tests")
+    app.__dict__.pop("sharing", None)
+    at_once = other.share("Vega is down")["id"]
+    with psycopg.connect(owner_dsn) as owner:  # neither saw the other's
+        owner.execute("UPDATE memories SET content = %s WHERE public_id = %s", (f"{said}.", at_once))
+    app.memory = with_model
+    app.__dict__.pop("sharing", None)
+    for days in (1, 2):  # the first night makes the vector, the second compares by it
+        worked("nightly", with_model, app.database, days=days)
+    (found,) = one.find("When is the staging cluster rebuilt?")
+    assert found["confirmations"] == 1, "the agent of what was merged confirms what stands for it"
+    with psycopg.connect(owner_dsn) as owner:
+        assert owner.execute("SELECT count(*) FROM memories WHERE superseded_as = 'merged'").fetchone() == (1,)

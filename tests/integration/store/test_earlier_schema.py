@@ -74,7 +74,7 @@ def test_its_rows_are_all_there_each_under_the_workspace_of_its_scope(earlier: s
     before = held(earlier)
     migrate(earlier, NOON)
     new = ("job_runs", "health_reports", "index_sizes", "kept_answers", "canned_replies", "handovers", "operator_notes")
-    new = (*new, "agents", "agent_keys", "shared_memories", "moved_workspaces")
+    new = (*new, "agents", "agent_keys", "shared_memories", "stored_items", "stored_vectors", "moved_workspaces")
     assert held(earlier) == before | dict.fromkeys(new, 0)
     assert min(before.values()) > 0
     with_both = rows(

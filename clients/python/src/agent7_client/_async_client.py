@@ -12,6 +12,7 @@ import httpx2
 from agent7_client._exchange import Ask, answer_of, pause, writing
 from agent7_client.errors import Agent7Error, NotFound, Unavailable
 from agent7_client.models import Category, Contradicted, Domain, Found, Instruction, Memory, NewMemory, Strength, Written, read
+from agent7_client.store import Delete, Operation, Put, Result, results
 
 
 class AsyncClient:
@@ -103,6 +104,13 @@ class AsyncClient:
     async def lessons(self) -> list[Memory]:
         """Rules that were learnt and are shared, the newest first."""
         return await self._do(Ask("GET", "/lessons", lambda told: read(list[Memory], told["lessons"])))
+
+    async def store(self, operations: Sequence[Operation], *, idempotency_key: str | None = None) -> list[Result]:
+        """Keep and find exact items under keys, in one transaction: what is read is as it was before. At most a hundred operations."""
+        body = {"operations": [each.as_json() for each in operations]}
+        if any(isinstance(each, Put | Delete) for each in operations):
+            return await self._do(writing("/store", body, lambda told: results(operations, told), idempotency_key))
+        return await self._do(Ask("POST", "/store", lambda told: results(operations, told), body))
 
     async def close(self) -> None:
         """Let the connections go."""

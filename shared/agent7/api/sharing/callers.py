@@ -35,11 +35,11 @@ def as_agent(caller: Caller) -> Iterator[None]:
 
 
 def caller_of(event: Mapping[str, Any], parts: Any) -> Caller:
-    """Whose key the request carries. Raises Unauthorised, DatabaseDown."""
+    """Whose key the request carries. Raises Unauthorised, TooOften, DatabaseDown."""
     scheme, _, given = (header(event, "authorization") or "").partition(" ")
     if scheme.lower() != "bearer":
         raise Unauthorised("no key")
-    found: Caller = parts.agent_keys.caller(given.strip(), at=parts.clock.now())
+    found: Caller = parts.admission.caller(given.strip(), at=parts.clock.now())
     return found
 
 

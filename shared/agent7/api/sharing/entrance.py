@@ -16,10 +16,10 @@ from agent7.api.http.idempotency import HEADER
 from agent7.api.http.problems import PROBLEM, problem
 from agent7.api.http.resolver import AdminResolver
 from agent7.api.http.resource import PARTS, Resource
-from agent7.api.sharing import memories, standing
+from agent7.api.sharing import memories, standing, store
 from agent7.api.sharing.callers import NO_KEY, as_agent, asking, caller_of, refusal, window_headers
 from agent7.errors import Agent7Error, NotAllowed
-from agent7.sharing import OverLimit, Unauthorised
+from agent7.sharing import OverLimit, TooOften, Unauthorised
 
 
 class SharingResolver(AdminResolver):
@@ -48,7 +48,7 @@ def over_limit(fault: OverLimit) -> Response[str]:
 
 def resources() -> tuple[Resource[Any], ...]:
     """The routes, by what they are about."""
-    return memories.resource, standing.resource, standing.description
+    return memories.resource, store.resource, standing.resource, standing.description
 
 
 @cache
@@ -71,6 +71,8 @@ def answer(event: dict[str, Any], parts: Any) -> dict[str, Any]:
         caller = caller_of(event, parts)
     except Unauthorised:
         return refused(401, NO_KEY, {"www-authenticate": "Bearer"})
+    except TooOften as fault:
+        return refused(429, sentence(fault), {"retry-after": str(fault.retry_after)})
     except Agent7Error:
         return refused(503, "Settings or database cannot be read just now. Try again in a minute.")
     app = resolver()

@@ -24,7 +24,7 @@ OURS: Final = PROBLEMS | {
     403: ("Forbidden", "The key only reads, is not for that domain, or what is asked is another's to do."),
     404: ("NotFound", "There is no such memory that this key may see."),
     409: ("Conflict", "It is not in the state for this, the agent's quota is full, or this Idempotency-Key is being worked with."),
-    429: ("TooManyRequests", "The agent has written its limit of the last 60 seconds; `Retry-After` says when to come again."),
+    429: ("TooManyRequests", "The agent has written or asked as much as it may in a minute; `Retry-After` says when to come again."),
 }
 WINDOW: Final = {
     f"RateLimit-{name}": {"description": words, "schema": {"type": "integer"}}
@@ -35,7 +35,7 @@ WINDOW: Final = {
     }.items()
 }
 ANYTHING: Final = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Content"}}}}
-WRITES: Final = ("write", "write_batch", "contradict")
+WRITES: Final = ("write", "write_batch", "contradict", "work")
 
 
 @cache

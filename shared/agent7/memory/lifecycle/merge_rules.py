@@ -12,7 +12,7 @@ from agent7.language import adds_nothing, capitals_of, tells_beside, times_agree
 from agent7.memory.lifecycle.strength import was_stated
 from agent7.memory.model import Memory
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST
-from agent7.types import Kind, Status
+from agent7.types import Kind, Origin, Status
 
 
 def best_first(memories: Sequence[Memory]) -> list[Memory]:
@@ -24,7 +24,7 @@ def stands_for(kept: Memory, copy: Memory) -> bool:
     """Whether nothing is lost when `kept` stands for `copy`, too."""
     if not (_may_merge(kept) and _may_merge(copy)) or _trust(kept) < _trust(copy):
         return False
-    if (kept.scope_id, kept.speaker, kept.polarity) != (copy.scope_id, copy.speaker, copy.polarity):
+    if (kept.scope_id, _speaker(kept), kept.polarity) != (copy.scope_id, _speaker(copy), copy.polarity):
         return False
     same_slot = (kept.subject, kept.attribute, kept.value) == (copy.subject, copy.attribute, copy.value)
     if not (same_slot or copy.attribute is None) or not set(copy.lowered_by) <= set(kept.lowered_by):
@@ -47,6 +47,11 @@ def is_as_trusted(copy: Memory, kept: Memory) -> bool:
 def is_statement(memory: Memory | None) -> bool:
     """Whether it is told as something that is so: not words as they were said, and no episode."""
     return memory is not None and memory.kind is Kind.SEMANTIC
+
+
+def _speaker(memory: Memory) -> str | None:
+    """Whose words they are. What agents share is of all agents: the same from two of them is one, as when it is written."""
+    return None if memory.origin is Origin.AGENT else memory.speaker
 
 
 def _trust(memory: Memory) -> tuple[int, bool]:

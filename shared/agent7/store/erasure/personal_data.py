@@ -69,6 +69,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "document_tokens": "sums",
     "personal_files": "these files",
     "shared_memories": "what agents wrote or an operator published stands in the workspace's scopes, in nobody's own",
+    **dict.fromkeys(("stored_items", "stored_vectors"), "what agents keep under keys stands in the scope of the workspace's agents"),
 }
 
 

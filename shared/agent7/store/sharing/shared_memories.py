@@ -80,6 +80,22 @@ def confirm(unit: UnitOfWork, scope: Scope, memory: MemoryId, agent: int) -> boo
     return done.rowcount == 1
 
 
+def follow_merges(unit: UnitOfWork, scope: Scope) -> None:
+    """What the night made one of several agents' memories is confirmed by each of these agents. Twice changes nothing more."""
+    unit.execute(
+        """
+        UPDATE shared_memories k
+           SET confirmed_by = ARRAY(SELECT DISTINCT a FROM unnest(k.confirmed_by || said.agents) a WHERE a <> k.agent_id)
+          FROM (SELECT m.superseded_by AS kept, array_agg(DISTINCT s.agent_id) AS agents
+                  FROM memories m JOIN shared_memories s ON s.scope_id = m.scope_id AND s.memory_id = m.id
+                 WHERE m.scope_id = %(scope)s AND m.superseded_as = 'merged' AND s.agent_id IS NOT NULL GROUP BY 1) said
+         WHERE k.scope_id = %(scope)s AND k.memory_id = said.kept AND k.agent_id IS NOT NULL
+           AND NOT said.agents <@ (k.confirmed_by || k.agent_id)
+        """,
+        {"scope": scope.own},
+    )
+
+
 def domains(unit: UnitOfWork, scope: Scope) -> list[tuple[str, int]]:
     """Each domain and how many memories there are of it, the largest first."""
     rows = unit.execute(
@@ -91,16 +107,21 @@ def domains(unit: UnitOfWork, scope: Scope) -> list[tuple[str, int]]:
 def take_room(unit: UnitOfWork, workspace: WorkspaceId, agent: int, sizes: Iterable[int]) -> bool:
     """Count what an agent adds; False when it would have more than it may. Counted anew before anybody is turned away."""
     added = list(sizes)
-    values = {"workspace": workspace, "agent": agent, "more": len(added), "bytes": sum(added)}
+    return change_room(unit, workspace, agent, len(added), sum(added))
+
+
+def change_room(unit: UnitOfWork, workspace: WorkspaceId, agent: int, more: int, size: int) -> bool:
+    """Count so many memories and items more, of so many bytes; less where negative, which always fits. As `take_room`."""
+    values = {"workspace": workspace, "agent": agent, "more": more, "bytes": size}
     return _fits(unit, values) or (_recount(unit, values) and _fits(unit, values))
 
 
 def _fits(unit: UnitOfWork, values: dict[str, int]) -> bool:
     done = unit.execute(
         """
-        UPDATE agents SET memories = memories + %(more)s, bytes = bytes + %(bytes)s
+        UPDATE agents SET memories = greatest(memories + %(more)s, 0), bytes = greatest(bytes + %(bytes)s, 0)
          WHERE workspace_id = %(workspace)s AND id = %(agent)s
-           AND memories + %(more)s <= most_memories AND bytes + %(bytes)s <= most_bytes
+           AND (%(more)s <= 0 OR memories + %(more)s <= most_memories) AND (%(bytes)s <= 0 OR bytes + %(bytes)s <= most_bytes)
         """,
         values,
     )
@@ -112,8 +133,9 @@ def _recount(unit: UnitOfWork, values: dict[str, int]) -> bool:
     done = unit.execute(
         """
         UPDATE agents a SET memories = c.memories, bytes = c.bytes
-          FROM (SELECT count(*) - %(more)s AS memories, COALESCE(sum(s.bytes), 0) - %(bytes)s AS bytes
-                  FROM shared_memories s WHERE s.agent_id = %(agent)s) c
+          FROM (SELECT count(*) - %(more)s AS memories, COALESCE(sum(own.bytes), 0) - %(bytes)s AS bytes
+                  FROM (SELECT s.bytes FROM shared_memories s WHERE s.agent_id = %(agent)s
+                        UNION ALL SELECT i.bytes FROM stored_items i WHERE i.agent_id = %(agent)s) own) c
          WHERE a.workspace_id = %(workspace)s AND a.id = %(agent)s AND (a.memories, a.bytes) IS DISTINCT FROM (c.memories, c.bytes)
         """,
         values,

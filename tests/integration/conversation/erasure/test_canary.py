@@ -13,7 +13,7 @@ WORDLESS = {
     # Tables that hold no words of a person, whatever goes in: ids, numbers, hashes, times, sealed answers.
     "agent_keys", "agents", "api_calls", "costs", "document_tokens", "erased_keys", "erased_tasks", "erasure_leftovers", "erasures",
     "forgotten", "job_runs", "health_reports", "index_sizes", "kept_answers", "memory_counts", "memory_usage", "schema_migrations",
-    "scopes", "shared_memories", "task_events", "user_days",
+    "scopes", "shared_memories", "stored_items", "stored_vectors", "task_events", "user_days",
 }  # fmt: skip
 WORDS = {
     # Tables that hold words of a person, and what forgetting does to them.

@@ -10,12 +10,13 @@ from urllib.parse import urlsplit
 from mcp_types import INVALID_REQUEST, PARSE_ERROR
 from pydantic_core import from_json
 
+from agent7.api.http.faults import sentence
 from agent7.api.http.problems import PROBLEM, problem
 from agent7.api.sharing.callers import NO_KEY, caller_of, refusal
 from agent7.api.sharing.mcp.protocol import Answered, Exchange, failed
 from agent7.channels.requests import header, raw_body
 from agent7.errors import Agent7Error
-from agent7.sharing import Unauthorised
+from agent7.sharing import TooOften, Unauthorised
 
 JSON: Final = "application/json"
 UNKNOWN_KEY: Final = 'Bearer realm="agent7", error="invalid_token"'
@@ -31,6 +32,8 @@ def answer(event: Mapping[str, Any], parts: Any) -> dict[str, Any]:
     except Unauthorised:
         given = header(event, "authorization")
         return refused(401, NO_KEY, {"www-authenticate": UNKNOWN_KEY if given else 'Bearer realm="agent7"'})
+    except TooOften as fault:
+        return refused(429, sentence(fault), {"retry-after": str(fault.retry_after)})
     except Agent7Error:
         return refused(503, "Settings or database cannot be read just now. Try again in a minute.")
     exchange = Exchange(parts.sharing, caller, parts.clock.now(), {name: header(event, name) for name in Exchange.HEADERS})
