@@ -11,6 +11,7 @@ export const PAGES = [
   { name: "person", path: "people/:user", title: "Person" },
   { name: "memory", path: "people/:user/memories/:memory", title: "Memory" },
   { name: "graph", path: "graph", title: "Graph", icon: "network", group: "Memory" },
+  { name: "knowledge", path: "knowledge", title: "Knowledge", icon: "brain", group: "Memory" },
   { name: "graph", path: "people/:user/graph" },
   { name: "conversations", path: "conversations", title: "Conversations", icon: "messages-square", group: "Activity" },
   { name: "conversation", path: "people/:user/conversations/:conversation", under: "conversations" },

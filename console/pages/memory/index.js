@@ -60,12 +60,25 @@ export default function MemoryPage({ user, memory: id }) {
       },
     });
   };
+  const publish = () =>
+    confirm({
+      title: "Publish this memory?",
+      text: "Everybody in the workspace is answered with it from now on, and agents find it. It can be taken back, and goes when the person has it forgotten.",
+      action: "Publish",
+      kind: "primary",
+      act: async () => {
+        await post(`${path}/memories/${id}/publish`, {});
+        await refresh(api("/knowledge"));
+        toast("Published: it is among the knowledge of the workspace.");
+      },
+    });
   const merged = found?.history.find((chapter) => chapter.memory === id)?.merged ?? [];
   return html`<${Page} title="Memory" wide crumbs=${[["People", to("people")], [person.data?.name || "Person", back]]}
     actions=${found && html`
       ${found.status === "quarantined" && html`<${Button} needs="editor" kind="primary" onClick=${act(() => post(`${path}/memories/${id}/release`, {}), "Released: it is recalled from now on.")}>Release<//>`}
       ${stands && html`<${Button} needs="editor" icon="pencil" onClick=${() => setEditing(true)}>Edit<//>`}
       ${stands && html`<${Button} needs="editor" icon=${found.protected ? "pin-off" : "pin"} onClick=${act(() => label({ protected: !found.protected }), found.protected ? "Not pinned any more." : "Pinned: it does not fade.")}>${found.protected ? "Unpin" : "Pin"}<//>`}
+      ${stands && found.status === "active" && !found.secret && html`<${Button} needs="editor" icon="upload" onClick=${publish}>Publish<//>`}
       <${Button} needs="editor" kind="danger" icon="trash-2" disabled=${found.protected} title=${found.protected ? "This entry is protected and cannot be deleted" : undefined} onClick=${forget}>Delete<//>`}>
     <${Loaded} of=${memory}>${(one) => html`
       <section class="card memory-card"><p class="memory-words"><${Content} memory=${one} /></p>
