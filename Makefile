@@ -4,6 +4,9 @@ PYTHON ?= python3.13
 VENV := .venv
 TOOLS := .venv-tools
 PEERS := .venv-peers
+CONFORMANCE := .conformance
+NODE := 22.23.3
+MCP_SUITE := 0.1.16
 SUFFIX_LIST := 1.1.2.20261023
 ONNX := 1.23.2
 BIN := $(VENV)/bin
@@ -19,7 +22,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth pages bench bench-recall bench-scale bench-jobs bench-peers eval-llm eval-talk simulate-year migrate move-workspace openapi minilm vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth pages bench bench-recall bench-scale bench-jobs bench-peers mcp-conformance eval-llm eval-talk simulate-year migrate move-workspace openapi minilm vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -61,6 +64,11 @@ define langgraph_suite
   tar -xzf $$source/langgraph_checkpoint-*.tar.gz --strip-components 1 -C $(VENV)/langgraph-suite && \
   rm -rf $(VENV)/langgraph-suite/langgraph; done=$$?; rm -rf $$source; exit $$done
 endef
+
+$(CONFORMANCE)/.installed:
+	@command -v npm > /dev/null || { echo "this needs npm; Node itself comes from it"; exit 1; }
+	npm install --silent --no-save --prefix $(CONFORMANCE) node@$(NODE) @modelcontextprotocol/conformance@$(MCP_SUITE)
+	@touch $@
 
 # A virtual environment of Python 3.13, or a plain word about what is missing.
 define environment
@@ -127,6 +135,9 @@ growth: $(VENV)/.dev ## See that work grows no faster than the text
 
 fuzz: $(VENV)/.dev ## Feed the entries hostile input (SECONDS=180)
 	HYPOTHESIS_PROFILE=fuzz FUZZ_SECONDS=$(SECONDS) $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/fuzz $(ARGS)
+
+mcp-conformance: $(VENV)/.dev $(CONFORMANCE)/.installed ## Run the MCP conformance suite (Node comes from npm)
+	$(BIN)/python -m pytest -q -m conformance tests/integration/sharing $(ARGS)
 
 mutate: $(VENV)/.mutate ## See whether tests notice a change (ARGS="budget selection")
 	@$(BIN)/python -m benchmarks.mutation $(ARGS)
