@@ -4,6 +4,7 @@ PYTHON ?= python3.13
 VENV := .venv
 TOOLS := .venv-tools
 PEERS := .venv-peers
+FRAMEWORKS := .venv-frameworks
 CONFORMANCE := .conformance
 NODE := 22.23.3
 MCP_SUITE := 0.1.16
@@ -22,7 +23,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth pages bench bench-recall bench-scale bench-jobs bench-peers mcp-conformance eval-llm eval-talk simulate-year migrate move-workspace openapi minilm vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth pages bench bench-recall bench-scale bench-jobs bench-peers frameworks mcp-conformance eval-llm eval-talk simulate-year migrate move-workspace openapi minilm vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -64,6 +65,12 @@ define langgraph_suite
   tar -xzf $$source/langgraph_checkpoint-*.tar.gz --strip-components 1 -C $(VENV)/langgraph-suite && \
   rm -rf $(VENV)/langgraph-suite/langgraph; done=$$?; rm -rf $$source; exit $$done
 endef
+
+$(FRAMEWORKS)/.installed: requirements/frameworks.txt
+	$(call environment,$(FRAMEWORKS))
+	@echo "installing the packages of $< (minutes the first time)"
+	@$(FRAMEWORKS)/bin/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
+	@touch $@
 
 $(CONFORMANCE)/.installed:
 	@command -v npm > /dev/null || { echo "this needs npm; Node itself comes from it"; exit 1; }
@@ -135,6 +142,9 @@ growth: $(VENV)/.dev ## See that work grows no faster than the text
 
 fuzz: $(VENV)/.dev ## Feed the entries hostile input (SECONDS=180)
 	HYPOTHESIS_PROFILE=fuzz FUZZ_SECONDS=$(SECONDS) $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/fuzz $(ARGS)
+
+frameworks: $(VENV)/.dev $(FRAMEWORKS)/.installed ## Run agents of other frameworks on shared memory
+	$(BIN)/python -m pytest -q -m frameworks tests/integration/sharing $(ARGS)
 
 mcp-conformance: $(VENV)/.dev $(CONFORMANCE)/.installed ## Run the MCP conformance suite (Node comes from npm)
 	$(BIN)/python -m pytest -q -m conformance tests/integration/sharing $(ARGS)
@@ -232,6 +242,7 @@ lock: $(VENV)/.dev ## Compile the pinned requirements
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o requirements/mutate.txt requirements/mutate.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/tools.txt requirements/tools.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/peers.txt requirements/peers.in
+	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/frameworks.txt requirements/frameworks.in
 
 # Extra indexes and wheel folders of this machine would put hashes into the locks that nobody else has.
 compile = env -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \

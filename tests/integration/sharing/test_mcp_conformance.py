@@ -12,7 +12,7 @@ from tests.integration.sharing.served import served
 
 SUITE = Path(__file__).parents[3] / ".conformance/node_modules"
 SCENARIOS = ["server-initialize", "ping", "tools-list", "resources-list"]
-"""The others call tools, prompts and resources that only the suite's model server has, or ask over a stream; one is for servers without keys."""
+"""The others call tools, prompts and resources of the suite's model server alone, or ask over a stream; one is for servers without keys."""
 
 pytestmark = pytest.mark.conformance
 
