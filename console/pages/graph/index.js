@@ -152,7 +152,7 @@ function looks({ entities, links }, lit, _isDark) {
   return {
     colours,
     nodes: entities.map((one, at) => ({ label: one.name, radius: 4 + Math.min(14, 2.2 * Math.sqrt(one.memories)), colour: one.kind, faint: !lit.on[at] })),
-    links: links.map((link, at) => ({ source: link.source, target: link.target, weight: link.weight, colour: link.relation ? "told" : "line", label: link.relation ? words(link.relation).toLowerCase() : "", dashed: lit.over[at], faint: !lit.holds[at] && !lit.over[at] })),
+    links: links.map((link, at) => ({ source: link.source, target: link.target, weight: link.weight, colour: link.relation ? "told" : "line", label: link.relation ? said(link.relation) : "", dashed: lit.over[at], faint: !lit.holds[at] && !lit.over[at] })),
   };
 }
 
@@ -180,7 +180,7 @@ function Behind({ user, graph, at, choose }) {
     <p class="hint">${[KIND[one.kind], one.role, `since ${date(one.since)}`].filter(Boolean).join(" · ")}</p>
     ${told.length > 0 && html`<h3>Relations</h3><ul class="facts">${told.slice(0, 40).map((link) => {
       const other = link.source === at ? link.target : link.source;
-      return html`<li><button type="button" class="link" onClick=${() => choose(other)}>${graph.entities[link.source].name} ${words(link.relation).toLowerCase()} ${graph.entities[link.target].name}</button>
+      return html`<li><button type="button" class="link" onClick=${() => choose(other)}>${graph.entities[link.source].name} ${said(link.relation)} ${graph.entities[link.target].name}</button>
         <span class="hint" title=${dateTime(link.valid_from)}>${validity(link)}</span></li>`;
     })}</ul>`}
     <h3>Memories</h3>
@@ -203,4 +203,6 @@ const eachOnce = (told) => [
     .values(),
 ];
 
+/** "has_favourite:coffee" as one reads it. */
+const said = (relation) => words(relation.replaceAll(":", " ")).toLowerCase();
 const validity = ({ valid_from: from, valid_until: until }) => (until ? `${date(from)} to ${date(until)}` : `since ${date(from)}`);

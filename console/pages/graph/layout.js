@@ -1,5 +1,5 @@
 // The layout of a graph by d3-force, in a worker of its own: however many nodes, the page goes on drawing and answering.
-// In: `{ nodes, links, tall }`, indexes and weights, and whether the place is higher than wide. Out: the places of all nodes, x and y in turn, again and again until they rest.
+// In: `{ nodes, links, shape }`, indexes and weights, and how much wider than high the place is. Out: the places of all nodes, x and y in turn, again and again until they rest.
 
 /* global importScripts, d3 */
 importScripts("/console/vendor/d3-dispatch.js", "/console/vendor/d3-quadtree.js", "/console/vendor/d3-timer.js", "/console/vendor/d3-force.js");
@@ -8,17 +8,19 @@ const MANY = 400; // nodes: they are laid out closer together, in fewer steps, a
 const [WORK_MS, REST_MS] = [14, 6]; // it rests between steps, so that on a machine of few cores the page goes on drawing
 let run = 0;
 
-onmessage = ({ data: { nodes, links, tall } }) => {
+onmessage = ({ data: { nodes, links, shape } }) => {
   const mine = ++run;
   const many = nodes.length > MANY;
   const placed = nodes.map(({ radius, x, y }) => (x === undefined ? { radius } : { radius, x, y }));
+  const linked = new Set(links.flatMap(({ source, target }) => [source, target]));
+  const pull = (at) => (linked.has(at) ? 0.07 : 0.14); // what hangs on nothing would drift away, and make all small
   const simulation = d3
     .forceSimulation(placed)
     .force("links", d3.forceLink(links.map((link) => ({ ...link }))).distance(many ? 46 : 92).strength((link) => Math.min(0.7, 0.12 + 0.1 * link.weight)))
     .force("apart", d3.forceManyBody().strength(many ? -60 : -260).distanceMax(many ? 420 : 700).theta(1))
     .force("room", d3.forceCollide((node) => node.radius + 2))
-    .force("x", d3.forceX().strength(many ? 0.04 : tall ? 0.16 : 0.05))
-    .force("y", d3.forceY().strength(many ? 0.04 : tall ? 0.05 : 0.11))
+    .force("x", d3.forceX().strength((_, at) => (many ? 0.04 : pull(at) / Math.max(shape, 0.6))))
+    .force("y", d3.forceY().strength((_, at) => (many ? 0.04 : pull(at) * Math.min(shape, 1.8))))
     .alphaDecay(many ? 0.045 : 0.035)
     .stop();
   let told = many ? performance.now() + 200 : 0; // the first picture is no heap

@@ -276,6 +276,14 @@ def test_two_thousand_nodes_move_smoothly(console: Console, talk: Talk) -> None:
           requestAnimationFrame(look);
         }"""
     )
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked() -> float:
+        """Seconds of the processor that the page's own thread has had."""
+        return next(float(one["value"]) for one in session.send("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")
+
+    before = worked()
     page.mouse.move(700, 450)
     for _ in range(20):  # while it is still laid out
         page.mouse.wheel(0, -40)
@@ -283,9 +291,10 @@ def test_two_thousand_nodes_move_smoothly(console: Console, talk: Talk) -> None:
     page.mouse.down()
     page.mouse.move(900, 500, steps=30)
     page.mouse.up()
+    cost = worked() - before
     gaps = sorted(page.evaluate("gaps.slice(2)"))
     drawn = sorted(page.evaluate("document.querySelector('canvas').graph.frames()"))
     p50, p95 = gaps[len(gaps) // 2], gaps[int(len(gaps) * 0.95)]
-    print(f"graph of 2000: {len(gaps)} frames, gaps p50 {p50:.0f} ms, p95 {p95:.0f} ms; drawing p50 {drawn[len(drawn) // 2]:.1f} ms")
-    assert drawn[len(drawn) // 2] < 50
+    print(f"graph of 2000: {len(gaps)} frames, gaps p50 {p50:.0f} ms, p95 {p95:.0f} ms; drawing p50 {drawn[len(drawn) // 2]:.1f} ms; {cost:.2f} s of work")
+    assert cost < 0.8, "fifty movements of the hand took 1.4 s of the page's thread when each of them drew all anew, and take 0.3"
     assert p50 < 100, "the page answers while the graph is laid out"
