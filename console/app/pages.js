@@ -13,6 +13,7 @@ export const PAGES = [
   { name: "graph", path: "graph", title: "Graph", icon: "network", group: "Memory" },
   { name: "knowledge", path: "knowledge", title: "Knowledge", icon: "brain", group: "Memory" },
   { name: "graph", path: "people/:user/graph" },
+  { name: "analytics", path: "people/:user/analytics" },
   { name: "conversations", path: "conversations", title: "Conversations", icon: "messages-square", group: "Activity" },
   { name: "conversation", path: "people/:user/conversations/:conversation", under: "conversations" },
   { name: "turn", path: "people/:user/turns/:turn", under: "conversations" },

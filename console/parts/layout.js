@@ -1,6 +1,6 @@
 // How a page is laid out: its head, cards, figures, tabs.
 
-import { html } from "../app/html.js";
+import { html, useLayoutEffect, useRef } from "../app/html.js";
 import { address, setQuery } from "../app/address.js";
 import { useTitle } from "../app/badges.js";
 import { Icon } from "./basics.js";
@@ -53,7 +53,12 @@ export const Facts = ({ of }) =>
 /** Tabs in the address, `?tab=core`. `tabs`: `{ name, label, count }`; the first is the one without a parameter. */
 export function Tabs({ tabs, parameter = "tab", label = "Parts of this page" }) {
   const now = address.value.query[parameter] ?? tabs[0].name;
-  return html`<nav class="tabs" aria-label=${label}>
+  const row = useRef(null);
+  useLayoutEffect(() => {
+    const tab = row.current.querySelector("[aria-current]");
+    if (tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2; // on a narrow screen the one that is open is in sight
+  }, [now]);
+  return html`<nav ref=${row} class="tabs" aria-label=${label}>
     ${tabs.map(
       ({ name, label: text, count }, at) =>
         html`<button type="button" aria-current=${name === now ? "page" : undefined} onClick=${() => setQuery({ [parameter]: at ? name : null })}>

@@ -17,7 +17,7 @@ const trouble = {
 };
 const took = { label: "Took", align: "right", cell: (row) => duration(row.took_ms) };
 const cost = { label: "Cost", align: "right", cell: (row) => money(row.cost) };
-const person = { label: "Person", cell: (row) => row.name || "Without a name" };
+const person = { label: "Person", align: "tight", cell: (row) => row.name || "Without a name" };
 
 const IN_CONVERSATION = [{ label: "At", align: "tight", cell: (row) => time(row.at) }, { ...decided, wide: true }, by, deeds, trouble, took, cost];
 const asked = { label: "Asked", wide: true, cell: (row) => row.asked ?? html`<i class="hint">Turn of ${dateTime(row.at)}, its words forgotten</i>` };

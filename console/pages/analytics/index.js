@@ -24,7 +24,9 @@ export default function Analytics({ user }) {
   const { since, until } = address.value.query;
   const base = user ? `/users/${user}/analytics` : "/analytics";
   const found = useQuery(api(withQuery(base, { since, until })));
-  return html`<${Page} title="Analytics" lead="How much of what is remembered is of use, how fast answers are, and what they cost.">
+  const person = useQuery(user ? api(`/users/${user}`) : null).data;
+  return html`<${Page} title="Analytics" lead=${user ? "How much of what is remembered of this person is of use, and how fast their answers are." : "How much of what is remembered is of use, how fast answers are, and what they cost."}
+      crumbs=${user ? [["People", to("people")], [person?.name || "Person", to(`people/${user}`)]] : []} actions=${user && html`<a class="button" href=${to("analytics")}>Everybody's</a>`}>
     <${Span} since=${since ?? found.data?.since ?? ""} until=${until ?? found.data?.until ?? ""} zone=${found.data?.time_zone} />
     <${Loaded} of=${found} lines=${12}>${(data) => html`<${Shown} ...${data} />`}<//>
   <//>`;

@@ -20,7 +20,7 @@ const TROUBLE = [["", "All"], ["any", "Any trouble"], ["failed", "Failed at leas
 const FILTERS = ["from", "until", "text", "route", "trouble"];
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const COLUMNS = [
-  { label: "Person", cell: (row) => row.name || "Without a name" },
+  { label: "Person", align: "tight", cell: (row) => row.name || "Without a name" },
   { label: "Last words", wide: true, cell: ({ said }) => (said ? html`<span class="hint">${AUTHORS[said.from] ? `${AUTHORS[said.from]}: ` : ""}</span>${said.text}` : html`<span class="hint">Forgotten</span>`) },
   { label: "Messages", align: "right", cell: (row) => row.messages },
   { label: "Turns", align: "right", cell: (row) => row.turns },

@@ -14,7 +14,7 @@ import { confirm } from "../../parts/dialog.js";
 import { Ago, Confidence } from "../../parts/figures.js";
 import { Card, Facts, Page } from "../../parts/layout.js";
 import { Empty, Loaded } from "../../parts/states.js";
-import { EditMemory } from "../person/memory-forms.js";
+import { confirmRelease, EditMemory } from "../person/memory-forms.js";
 import { Content } from "../person/memories.js";
 import { Tags } from "../person/why.js";
 import { Timeline } from "./timeline.js";
@@ -75,7 +75,7 @@ export default function MemoryPage({ user, memory: id }) {
   const merged = found?.history.find((chapter) => chapter.memory === id)?.merged ?? [];
   return html`<${Page} title="Memory" wide crumbs=${[["People", to("people")], [person.data?.name || "Person", back]]}
     actions=${found && html`
-      ${found.status === "quarantined" && html`<${Button} needs="editor" kind="primary" onClick=${act(() => post(`${path}/memories/${id}/release`, {}), "Released: it is recalled from now on.")}>Release<//>`}
+      ${found.status === "quarantined" && html`<${Button} needs="editor" onClick=${() => confirmRelease(1, async () => { await post(`${path}/memories/${id}/release`, {}); await refresh(path); })}>Release<//>`}
       ${stands && html`<${Button} needs="editor" icon="pencil" onClick=${() => setEditing(true)}>Edit<//>`}
       ${stands && html`<${Button} needs="editor" icon=${found.protected ? "pin-off" : "pin"} onClick=${act(() => label({ protected: !found.protected }), found.protected ? "Not pinned any more." : "Pinned: it does not fade.")}>${found.protected ? "Unpin" : "Pin"}<//>`}
       ${stands && found.status === "active" && !found.secret && html`<${Button} needs="editor" icon="upload" onClick=${publish}>Publish<//>`}

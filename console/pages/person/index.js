@@ -58,4 +58,5 @@ function Who({ person }) {
 const Elsewhere = ({ person }) => html`
   <a class="button" href=${to(`conversations?user=${person.user}`)}>Conversations</a>
   <a class="button" href=${to(`people/${person.user}/graph`)}>Graph</a>
+  <a class="button" href=${to(`people/${person.user}/analytics`)}>Analytics</a>
   ${person.waits_for_human && html`<a class="button primary" href=${to(`inbox/${person.user}`)}>Answer</a>`}`;

@@ -6,7 +6,7 @@ import { get, post, remove } from "../../app/api.js";
 import { ago, date, number, plural, words } from "../../app/format.js";
 import { forgetAnswers, refresh, useList, useQuery } from "../../app/query.js";
 import { may } from "../../app/role.js";
-import { fail, toast } from "../../app/toasts.js";
+import { toast } from "../../app/toasts.js";
 import { to } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, Icon } from "../../parts/basics.js";
 import { confirm } from "../../parts/dialog.js";
@@ -14,7 +14,7 @@ import { Ago, Confidence } from "../../parts/figures.js";
 import { Filter, Search } from "../../parts/forms.js";
 import { Empty, Loaded, More } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
-import { CATEGORIES, MergeDialog, NewMemory } from "./memory-forms.js";
+import { CATEGORIES, confirmRelease, MergeDialog, NewMemory } from "./memory-forms.js";
 import { Tags, Why } from "./why.js";
 
 const ALL = "delete all memories";
@@ -79,15 +79,14 @@ export function Memories({ path, person }) {
         toast(`Deleted ${plural(done.deleted.length, "memory", "memories")}.`);
       },
     });
-  const release = async (rows) => {
-    try {
-      for (const row of rows) await post(`${path}/memories/${row.memory}/release`, {});
-      toast(rows.length === 1 ? "Released: it is recalled from now on." : `Released ${rows.length}: they are recalled from now on.`);
-    } catch (error) {
-      fail(error);
-    }
-    await again();
-  };
+  const release = (rows) =>
+    confirmRelease(rows.length, async () => {
+      try {
+        for (const row of rows) await post(`${path}/memories/${row.memory}/release`, {});
+      } finally {
+        await again();
+      }
+    });
 
   const rows = list.items ?? [];
   const picked = rows.filter((row) => chosen.has(row.memory));
@@ -101,7 +100,11 @@ export function Memories({ path, person }) {
   ];
 
   return html`<div class="memories">
-    ${stats.data && html`<p class="stats-line" role="status">${plural(stats.data.memories, "memory", "memories")} stored. ${stats.data.last_extraction ? `Last extraction: ${ago(stats.data.last_extraction)}.` : "Nothing was extracted yet."}${stats.data.this_week > 0 ? ` ${number(stats.data.this_week)} new this week.` : ""}</p>`}
+    <div class="tab-head"><p class="stats-line" role="status">${stats.data && html`${plural(stats.data.memories, "memory", "memories")} stored. ${stats.data.last_extraction ? `Last extraction: ${ago(stats.data.last_extraction)}.` : "Nothing was extracted yet."}${stats.data.this_week > 0 ? ` ${number(stats.data.this_week)} new this week.` : ""}`}</p>
+      <span class="actions">
+        ${stats.data?.memories > 0 && html`<${Button} needs="editor" kind="quiet" onClick=${forgetAll}>Clear all<//>`}
+        <${Button} needs="editor" kind="primary" icon="plus" onClick=${() => setOpen("new")}>New memory<//>
+      </span></div>
     <div class="filters">
       <${Search} label="Search these memories" value=${search ?? ""} onSearch=${(text) => setQuery({ search: text, ...(text && !["archived"].includes(status) ? { status: null } : {}) }, { quiet: true })} />
       ${known || search ? null : html`<${Filter} label="Status" value=${status} options=${STATUSES} onValue=${(value) => setQuery({ status: value })} />`}
@@ -110,10 +113,6 @@ export function Memories({ path, person }) {
       <${Filter} label="From" value=${origin} options=${ORIGINS} onValue=${(value) => setQuery({ origin: value })} />
       <label class="filter" title="What was known at the end of that day"><span><${Icon} name="history" size="14" /> As known on</span><input type="date" value=${known ?? ""} onChange=${(event) => setQuery({ known: event.target.value })} /></label>
       ${narrowed && html`<button class="link" onClick=${() => setQuery(Object.fromEntries([...NARROWING, "status"].map((name) => [name, null])))}>Clear filters</button>`}
-      <span class="actions">
-        <${Button} needs="editor" kind="primary" icon="plus" onClick=${() => setOpen("new")}>New memory<//>
-        ${stats.data?.memories > 0 && html`<${Button} needs="editor" kind="quiet" onClick=${forgetAll}>Clear all<//>`}
-      </span>
     </div>
     ${known && html`<p class="note-line"><${Icon} name="history" size="14" /> What was known on ${date(midnight(known))}. What has been replaced since is shown as it was believed then.</p>`}
     ${list.data?.degraded?.includes("embeddings") && html`<p class="note-line"><${Icon} name="info" size="14" /> The embedding model did not answer: searched by words alone, and some may be missing.</p>`}

@@ -2,11 +2,11 @@
 
 import { html, useState } from "../../app/html.js";
 import { call, patch, post } from "../../app/api.js";
-import { words } from "../../app/format.js";
+import { plural, words } from "../../app/format.js";
 import { refresh } from "../../app/query.js";
 import { fail, toast } from "../../app/toasts.js";
 import { Button } from "../../parts/basics.js";
-import { Dialog } from "../../parts/dialog.js";
+import { confirm, Dialog } from "../../parts/dialog.js";
 import { Area, Check, Choice, Field } from "../../parts/forms.js";
 
 export const CATEGORIES = ["preference", "fact", "decision", "task_outcome", "correction", "project_pattern", "learned_rule", "domain_knowledge", "communication_style"];
@@ -78,6 +78,19 @@ export function EditMemory({ path, memory, onClose, onSaved }) {
     </div>
   <//>`;
 }
+
+/** Ask before what waits in quarantine is believed; `act` releases it. */
+export const confirmRelease = (count, act) =>
+  confirm({
+    title: count === 1 ? "Release this memory?" : `Release ${plural(count, "memory", "memories")}?`,
+    text: `Others wrote it, or it gives orders. From the next answer on ${count === 1 ? "it is" : "they are"} recalled like what the person said, and may be deleted, but not put back into quarantine.`,
+    action: "Release",
+    kind: "primary",
+    act: async () => {
+      await act();
+      toast(count === 1 ? "Released: it is recalled from now on." : `Released ${count}: they are recalled from now on.`);
+    },
+  });
 
 /** Two memories that say the same: which stays. */
 export function MergeDialog({ path, rows, onClose, onDone }) {

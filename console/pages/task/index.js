@@ -26,7 +26,7 @@ const About = ({ task, user }) =>
   html`<${Card}><${Facts} of=${[
     ["State", html`<${TaskState} state=${task.state} />`],
     ["Question", task.question && words(task.question.type ?? "Manus waits for an answer")],
-    ["Outcome", task.outcome === "unknown" ? "not yet" : words(task.outcome)],
+    ["Outcome", task.outcome === "unknown" ? (["finished", "failed", "cancelled"].includes(task.state) ? "nobody has said" : "not yet") : words(task.outcome)],
     ["Person", html`<a href=${to(`people/${user}`)}>${task.name || "Without a name"}</a>`],
     ["Asked in", task.conversation && html`<a href=${to(`people/${user}/conversations/${task.conversation}`)}>this conversation</a>`],
     ["Started", dateTime(task.created_at)],

@@ -16,7 +16,7 @@ const LOOK_MS = 10_000;
 const STATES = [["", "All"], ["open", "Open"], ["waiting", "Waiting for an answer"], ["finished", "Finished"], ["failed", "Failed"], ["cancelled", "Cancelled"]];
 const COLUMNS = [
   { label: "Task", wide: true, cell: (row) => row.title ?? "Forgotten on request" },
-  { label: "Person", cell: (row) => html`<a href=${to(`people/${row.user}`)}>${row.name || "Without a name"}</a>` },
+  { label: "Person", align: "tight", cell: (row) => html`<a href=${to(`people/${row.user}`)}>${row.name || "Without a name"}</a>` },
   { label: "State", cell: (row) => html`<${TaskState} state=${row.state} />` },
   { label: "Outcome", cell: (row) => (row.outcome === "unknown" ? "–" : words(row.outcome)) },
   { label: "Steps", align: "right", cell: (row) => row.steps },

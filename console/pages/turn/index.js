@@ -21,7 +21,7 @@ export default function Turn({ user, turn }) {
   const person = useQuery(api(`/users/${user}`));
   return html`<${Page} wide title="Turn" lead=${found.data && dateTime(found.data.at)} crumbs=${crumbs(user, found.data, person.data)}
       actions=${html`<${Copy} text=${turn} label="Copy the id of this turn" />`}>
-    <${Loaded} of=${found} lines="8">${(trace) => html`<${Trace} trace=${trace} user=${user} />`}<//>
+    <${Loaded} of=${found} lines="8">${(trace) => html`<${Trace} trace=${trace} user=${user} name=${person.data?.name} />`}<//>
   <//>`;
 }
 
@@ -31,7 +31,7 @@ const crumbs = (user, trace, person) => [
   ["Conversation", to(trace ? `people/${user}/conversations/${trace.conversation}` : "conversations")],
 ];
 
-function Trace({ trace, user }) {
+function Trace({ trace, user, name }) {
   const last = trace.waterfall.reduce((most, { step, from_ms: from, ms }) => (["delivered", "read_by_person", "after_work", "extracted"].includes(step) ? most : Math.max(most, from + ms)), 0);
   const tokens = trace.calls.reduce((sum, call) => sum + (call.tokens_in ?? 0) + (call.tokens_out ?? 0), 0);
   return html`
@@ -44,7 +44,7 @@ function Trace({ trace, user }) {
     ]} />
     <div class="turn">
       <div class="stack">
-        <${Card} title="Messages" icon="messages-square"><${Messages} of=${[...trace.messages, ...trace.reply]} user=${user} linked=${false} /><//>
+        <${Card} title="Messages" icon="messages-square"><${Messages} of=${[...trace.messages, ...trace.reply]} user=${user} name=${name} linked=${false} /><//>
         <${Card} title="Timeline" icon="timer"><${Waterfall} steps=${trace.waterfall} /><//>
         <${Recalls} recalls=${trace.recalls} user=${user} />
       </div>

@@ -21,7 +21,7 @@ const LABELS = {
 const LATER = ["delivered", "read_by_person", "after_work", "extracted"];
 
 export function Waterfall({ steps }) {
-  const during = steps.filter(({ step }) => !LATER.includes(step));
+  const during = steps.filter(({ step }) => !LATER.includes(step)).toSorted((one, other) => one.from_ms - other.from_ms || (one.step === "accepted" ? -1 : 0));
   const later = steps.filter(({ step }) => LATER.includes(step));
   const whole = Math.max(...during.map(({ from_ms: from, ms }) => from + ms), 1);
   return html`<ol class="waterfall">

@@ -186,6 +186,7 @@ def test_what_waits_is_decided_on_and_what_is_chosen_is_merged_or_deleted(page: 
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(row(page, "French")).to_have_count(0)
     row(page, "Latin").get_by_role("button", name="Release").click()
+    page.get_by_role("dialog").get_by_role("button", name="Release").click()
     expect(page.get_by_text("Nothing waits in quarantine.")).to_be_visible()
     assert talk.world.rows("SELECT count(*) FROM instructions") == [(0,)], "the order of a stranger changed nothing"
 
