@@ -6,6 +6,8 @@ import { Icon } from "../parts/basics.js";
 const shown = signal([]);
 const SECONDS = { done: 6, failed: 12 };
 let last = 0;
+/** The dialogs that are open, the topmost last: whatever is outside of it cannot be seen nor clicked, so that is where toasts stand. */
+export const stages = signal([]);
 
 /** Say what was done. `undo` is called by the button of the toast; a failed one is told in its place. */
 export function toast(text, { kind = "done", undo = null } = {}) {
@@ -33,7 +35,9 @@ async function undoOf(one) {
   }
 }
 
-export function Toasts() {
+/** `stage`: the dialog that it stands in; none on the page itself. */
+export function Toasts({ stage }) {
+  if (stages.value.at(-1) !== stage) return null;
   return html`<div class="toasts" role="status" aria-live="polite">
     ${shown.value.map(
       (one) => html`<div key=${one.id} class="toast" data-kind=${one.kind}>

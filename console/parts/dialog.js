@@ -1,16 +1,21 @@
 // Dialogs over the page: the browser's own element, which keeps the focus and closes by Escape.
 
-import { html, signal, useEffect, useRef, useState } from "../app/html.js";
+import { html, signal, useEffect, useId, useRef, useState } from "../app/html.js";
 import { Button, IconButton } from "./basics.js";
-import { fail } from "../app/toasts.js";
+import { fail, stages, Toasts } from "../app/toasts.js";
 
 /** A dialog that is open while it is there. `onClose` is called by Escape, the cross and a click beside it. `side`: it stands at the right edge. */
 export function Dialog({ title, onClose, children, footer, side = false, wide = false }) {
   const self = useRef(null);
+  const stage = useId();
   useEffect(() => {
     const from = document.activeElement;
     self.current.showModal();
-    return () => from?.isConnected && from.focus();
+    stages.value = [...stages.value, stage];
+    return () => {
+      stages.value = stages.value.filter((other) => other !== stage);
+      if (from?.isConnected) from.focus();
+    };
   }, []);
   return html`<dialog ref=${self} class=${`dialog ${side ? "beside" : ""} ${wide ? "wide" : ""}`} aria-label=${title}
       onCancel=${(event) => { event.preventDefault(); onClose(); }} onMouseDown=${(event) => event.target === self.current && onClose()}>
@@ -19,6 +24,7 @@ export function Dialog({ title, onClose, children, footer, side = false, wide = 
       <div class="dialog-content">${children}</div>
       ${footer && html`<footer class="dialog-foot">${footer}</footer>`}
     </div>
+    <${Toasts} stage=${stage} />
   </dialog>`;
 }
 

@@ -91,7 +91,7 @@ function Settled({ first }) {
       <legend>${title}</legend>
       ${fields.map((field) => html`<div id=${`setting-${field.name}`} key=${field.name} data-unsaved=${changed.includes(field) || undefined}>
         <${Setting} field=${field} value=${typed[field.name]} fault=${faults[field.name]} onValue=${(value) => type(field.name, value)} off=${field.kind === "code" && noCode} saved=${saved} />
-        ${field.kind === "code" && saved.invite_code_set && html`<${Check} label="Remove the code: nobody new gets in by it" value=${noCode} onValue=${setNoCode} />`}
+        ${field.kind === "code" && saved.invite_code_set && html`<${Check} label="Remove the code: nobody new gets in by it" value=${noCode} onValue=${(off) => { setNoCode(off); setSaid(""); }} />`}
         ${field.name in theirs && html`<${Theirs} value=${theirs[field.name]} take=${() => { type(field.name, theirs[field.name]); setTheirs(({ [field.name]: _, ...others }) => others); }} />`}
       </div>`)}
     </fieldset>`)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -68,3 +69,38 @@ def test_no_class_of_a_page_is_one_of_another_page_or_of_the_frame():
                 homes.setdefault(first, set()).add(sheet.parent.name)
 
     assert {name: sheets for name, sheets in homes.items() if len(sheets) > 1} == {}
+
+
+def read_with(module: Path) -> set[Path]:
+    """What a browser reads before `module` runs: itself, and what it imports, over and over."""
+    (inline,) = re.findall(r'<script type="importmap">(.*?)</script>', (CONSOLE / "index.html").read_text(), re.DOTALL)
+    named = {name: CONSOLE / Path(path).relative_to("/console") for name, path in json.loads(inline)["imports"].items()}
+    found: set[Path] = set()
+    wanted = [module]
+    while wanted:
+        file = wanted.pop()
+        if file in found:
+            continue
+        found.add(file)
+        imports = re.findall(
+            r'(?:^import|^export|[;}\s]from|import)\s*(?:[\w{}$*, ]+from)?\s*"([\w@./-]+)"', file.read_text(), re.MULTILINE
+        )
+        wanted += [named.get(name) or (file.parent / name).resolve() for name in imports if name in named or name.startswith(".")]
+    return found
+
+
+def test_the_document_names_every_module_that_the_first_one_needs_so_that_none_is_waited_for_in_turn():
+    preloaded = re.findall(r'<link rel="modulepreload" href="/console/([^"]+)">', (CONSOLE / "index.html").read_text())
+
+    assert len(set(preloaded)) == len(preloaded)
+    assert {CONSOLE / name for name in preloaded} == read_with(CONSOLE / "app" / "main.js") - {CONSOLE / "app" / "main.js"}
+
+
+def test_a_first_load_weighs_less_than_300_kilobytes_packed():
+    files = read_with(CONSOLE / "app" / "main.js") | read_with(CONSOLE / "pages" / "overview" / "index.js")
+    files |= {*CONSOLE.glob("styles/*.css"), CONSOLE / "pages" / "overview" / "overview.css", CONSOLE / "index.html", CONSOLE / "icon.svg"}
+    files |= {VENDOR / name for name in ("uplot.js", "uplot.css", "icons.svg")}  # the charts of the overview
+    weight = sum(len(gzip.compress(file.read_bytes())) for file in files)
+    print(f"first load: {len(files)} files, {weight / 1000:.0f} KB packed")
+
+    assert weight < 300_000
