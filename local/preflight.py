@@ -10,6 +10,7 @@ import socket
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from local.refusal import CannotStart
@@ -71,9 +72,15 @@ def check_ports(ports: dict[int, str], *, patience_seconds: float = 0.0) -> None
             if time.monotonic() >= deadline:
                 raise CannotStart(
                     f"Port {port} ({purpose}) cannot be used: {problem}. Another program has it, perhaps an agent7 that still runs. "
-                    f"Stop that, or set AGENT7_PORT to another number, for example AGENT7_PORT={port + 10} make run."
+                    f"Stop that, or set AGENT7_PORT to another number, for example AGENT7_PORT={_free_from(ports)} make run."
                 )
             time.sleep(0.1)
+
+
+def _free_from(ports: Iterable[int]) -> int:
+    """A first port from which on as many are free as are needed, in tens above the one that was asked for."""
+    first = min(ports)
+    return next((first + step for step in range(10, 500, 10) if not any(_port_problem(port + step) for port in ports)), first + 500)
 
 
 def _port_problem(port: int) -> str | None:
