@@ -35,9 +35,7 @@ CODE: Final = "#code="
 class SignIn:
     """The issuer of a local run, and the authorizer that asks for its tokens."""
 
-    def __init__(
-        self, key_file: Path, *, issuer: str, admin_token: str, first_admin: str, now: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, key_file: Path, *, issuer: str, admin_token: str, first_admin: str, now: Callable[[], float] = time.time) -> None:
         self._key = _kept_key(key_file)
         self._issuer = issuer
         self._admin_token = admin_token

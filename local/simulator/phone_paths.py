@@ -37,6 +37,7 @@ class PhonePaths:
             ("POST", "/phone/people/change"): self.change_person,
             ("POST", "/phone/people/empty"): self._empty,
             ("POST", "/phone/messages"): self._say,
+            ("POST", "/phone/people/remove"): self._remove,
             ("POST", "/phone/again"): self._again,
             ("POST", "/phone/seen"): self.seen,
             ("POST", "/phone/played"): self._played,
@@ -68,6 +69,12 @@ class PhonePaths:
         """`{user}`: their chat is emptied on this phone; what the assistant remembers stays."""
         person = self._simulator.chats.person(str(call.json().get("user", "")))
         self._simulator.chats.empty(person.id)
+        return Json(person.as_json())
+
+    def _remove(self, call: Call) -> Result:
+        """`{user}`: they and their chat leave this page; what the assistant remembers stays."""
+        person = self._simulator.chats.person(str(call.json().get("user", "")))
+        self._simulator.chats.remove(person.id)
         return Json(person.as_json())
 
     def _say(self, call: Call) -> Result:

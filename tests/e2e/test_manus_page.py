@@ -45,12 +45,29 @@ def test_a_task_appears_with_the_prompt_as_it_came_and_its_result_with_the_file(
     expect(page.get_by_text("This is a pretend Manus on your machine.")).to_be_visible()
 
     create(manus, "Build me a landing page", "Landing page [a7:01KA]")
-    expect(page.get_by_role("heading", name="Landing page [a7:01KA]")).to_be_visible()
+    expect(page.get_by_role("heading", name="Landing page", exact=True)).to_be_visible()
     expect(page.locator(".bubble.mine .said")).to_have_text("Build me a landing page")
     expect(page.locator(".bubble.theirs .said")).to_contain_text("Your page is ready")
     with page.expect_download() as download:
         page.get_by_role("link", name="landing-page.html").click()
     assert download.value.path().read_bytes().startswith(b"<!doctype html>")
+
+
+def test_a_task_is_found_by_its_words_and_what_is_done_is_not_to_be_finished(page: Page, manus: ManusSimulator) -> None:
+    page.goto(f"{manus.address}/")
+    manus.rule("silence")
+    create(manus, "Build me a landing page", "Landing page [a7:01KA")
+    finish = page.get_by_role("button", name="Finish")
+    expect(finish).to_have_class("primary")
+    finish.click()
+    expect(page.locator("#state")).to_contain_text("Done")
+    expect(finish).not_to_have_class("primary")
+    create(manus, "Compare three mills", "Mills")
+    page.get_by_role("searchbox", name="Search tasks").fill("LANDING")
+    expect(page.locator("#task-list li")).to_have_count(1)
+    expect(page.locator("#task-list strong")).to_have_text("Landing page")
+    page.get_by_role("searchbox", name="Search tasks").fill("walrus")
+    expect(page.get_by_text("No task has these words.")).to_be_visible()
 
 
 def test_hostile_text_is_shown_as_text(page: Page, manus: ManusSimulator) -> None:

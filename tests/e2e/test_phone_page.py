@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -258,6 +259,7 @@ def test_buttons_and_lists_are_tapped_and_the_answer_quotes_them(
     phone.page.get_by_role("dialog", name="Choose a time").get_by_role("button", name="10:00").click()
     expect(phone.mine().last).to_contain_text("Dr Shah")
     expect(phone.mine().last.get_by_role("img", name="Delivered")).to_be_visible()
+    expect(phone.page.locator('.choice[aria-pressed="true"]')).to_have_text("Yes, please")
     taps = [message["interactive"] for message in assistant.messages() if message["type"] == "interactive"]
     assert [tap["type"] for tap in taps] == ["button_reply", "list_reply"]
 
@@ -333,6 +335,75 @@ def test_one_writes_at_once_jumps_to_the_latest_finds_by_key_and_empties_a_chat(
         page.reload()
         expect(page.get_by_label("Message", exact=True)).to_be_visible()
         expect(page.locator(".bubble")).to_have_count(0)
+
+
+def test_a_message_is_found_by_its_words_and_new_ones_are_counted_while_one_reads_above(
+    browser: Browser, simulator: SimulatorServer, assistant: EchoAssistant
+) -> None:
+    with opened(browser, simulator.address, DESKTOP) as phone:
+        phone.open("ada")
+        phone.ask("The walrus sleeps")
+        for number in range(14):
+            phone.ask(f"Line {number} of a long talk,\nin two lines")
+        page = phone.page
+        page.get_by_label("Messages", exact=True).evaluate("box => { box.scrollTop = 0; }")
+        assert simulator.simulator.say(simulator.simulator.chats.person("ada"), {"text": "from elsewhere"})
+        page.get_by_role("button", name="1 new").click()
+        expect(page.get_by_role("button", name=re.compile("new|Latest"))).to_have_count(0)
+
+        phone.choose("Bob")
+        expect(page.get_by_role("button", name=re.compile("holds this phone"))).to_contain_text("You areBob")
+        page.get_by_label("Search people").fill("walrus")
+        expect(page.locator(".person-last mark")).to_have_text("walrus")
+        page.get_by_role("navigation", name="People").get_by_role("button").click()
+        expect(page.locator(".bubble.found")).to_contain_text("walrus")
+        expect(page.locator(".bubble.found")).to_be_in_viewport()
+
+        page.get_by_label("Search people").fill("")
+        page.get_by_label("Message", exact=True).press("ArrowUp")
+        expect(page.get_by_label("Message", exact=True)).to_have_value("from elsewhere")
+        page.keyboard.press("Escape")
+        press(page, until="details", backwards=True)
+        page.keyboard.press("ArrowUp")
+        expect(page.locator(".bubble .meta:focus")).to_have_count(1)
+        expect(page.locator(".bubble").nth(-2).locator(".meta")).to_be_focused()
+
+
+def test_a_person_is_renamed_and_removed_and_the_title_counts_what_waits(
+    browser: Browser, simulator: SimulatorServer, assistant: EchoAssistant
+) -> None:
+    with opened(browser, simulator.address, DESKTOP) as phone:
+        phone.open("ada")
+        page = phone.page
+        expect(page).to_have_title("Ada · agent7")
+        simulator.simulator.say(simulator.simulator.chats.person("bob"), {"text": "hello"})
+        expect(page).to_have_title("(1) Ada · agent7")
+        phone.choose("Bob")
+        page.get_by_role("button", name="holds this phone").click()
+        page.get_by_label("New name").fill("Robert <b>Bob</b>")
+        page.get_by_role("button", name="Rename").click()
+        expect(page.get_by_role("heading", name="Robert <b>Bob</b>")).to_be_visible()
+        page.get_by_role("button", name="Remove this person").click()
+        expect(page.get_by_role("navigation", name="People").get_by_role("button")).to_have_count(1)
+        expect(page).to_have_title("Ada · agent7")
+        assert httpx2.post(f"{simulator.address}/phone/people/remove", json={"user": "ada"}).json() == {"error": "one person stays"}
+
+
+def test_a_picture_that_is_pasted_goes_out_with_what_was_written_as_its_caption(phone: PhonePage, assistant: EchoAssistant) -> None:
+    assistant.replies = False
+    phone.open("ada")
+    box = phone.page.get_by_label("Message", exact=True)
+    box.fill("The new oven")
+    box.evaluate(
+        """box => {
+          const held = new DataTransfer();
+          held.items.add(new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], "oven.png", { type: "image/png" }));
+          box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: held, bubbles: true, cancelable: true }));
+        }"""
+    )
+    expect(phone.mine().last).to_contain_text("The new oven")
+    expect(box).to_have_value("")
+    assert assistant.messages()[-1]["image"]["caption"] == "The new oven"
 
 
 @pytest.mark.parametrize("pane", ["Lab: faults, clock, templates", "Memory behind the last answer"])

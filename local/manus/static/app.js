@@ -38,6 +38,11 @@ function doing(path, body) {
   };
 }
 
+/** The mark by which the assistant finds its task again stands in the prompt; in a title it is in the way. */
+const titleOf = (task) => task.title.replace(/\s*\[a7:[^\]]*\]?\s*/g, " ").trim() || task.title;
+const sought = () => byId("search").value.trim().toLowerCase();
+const fits = (task) => `${task.title} ${lastWords(task)}`.toLowerCase().includes(sought());
+
 const chosen = () => known.tasks.find((task) => task.id === location.hash.slice(2)) ?? (isWide.matches ? known.tasks.at(-1) : undefined);
 const isWide = matchMedia("(min-width: 720px)");
 
@@ -53,10 +58,12 @@ function draw() {
 }
 
 function drawList(current) {
-  byId("hint").hidden = known.tasks.length > 0;
-  byId("task-list").replaceChildren(...known.tasks.toReversed().map((task) => element("li", {},
+  const tasks = known.tasks.filter(fits);
+  byId("hint").hidden = tasks.length > 0;
+  if (known.tasks.length) byId("hint").textContent = "No task has these words.";
+  byId("task-list").replaceChildren(...tasks.toReversed().map((task) => element("li", {},
     element("button", { type: "button", class: "task", "aria-current": task.id === current?.id ? "true" : null, data: { task: task.id }, on: { click: () => { location.hash = `#/${task.id}`; } } },
-      element("strong", { text: task.title }),
+      element("strong", { text: titleOf(task) }),
       element("time", { text: whenOf(task.created_at, known.now) }),
       element("span", { class: "task-last", text: lastWords(task) }),
       element("span", { class: "state", text: STATES[task.status] ?? task.status, data: { state: task.status } })))));
@@ -68,9 +75,10 @@ function lastWords(task) {
 }
 
 function drawTask(task) {
-  byId("title").textContent = task?.title ?? "No task yet";
+  byId("title").textContent = task ? titleOf(task) : "No task yet";
   byId("state").textContent = task ? [STATES[task.status] ?? task.status, task.profile, task.project && "in a project", `${task.credits} credits`].filter(Boolean).join(" · ") : "";
   byId("endings").hidden = !task;
+  byId("endings").firstElementChild.classList.toggle("primary", ["running", "waiting"].includes(task?.status));
   const messages = byId("messages");
   const shown = task ? task.messages.map((message) => bubble(task, message)).filter(Boolean) : [];
   messages.replaceChildren(...shown);
@@ -138,9 +146,10 @@ function showLab(open) {
 }
 
 byId("endings").replaceChildren(
-  ...ENDINGS.map(([name, behaviours], place) => element("button", { type: "button", class: place ? "" : "primary", text: name, on: { click: doing("/__local/end", () => ({ task: chosen().id, do: behaviours })) } })),
+  ...ENDINGS.map(([name, behaviours]) => element("button", { type: "button", text: name, on: { click: doing("/__local/end", () => ({ task: chosen().id, do: behaviours })) } })),
   element("button", { type: "button", text: "Post the stop again", on: { click: doing("/__local/again", () => ({ task: chosen().id })) } }));
 byId("messages").addEventListener("scroll", ({ target }) => { atEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 40; });
+byId("search").addEventListener("input", draw);
 byId("back").addEventListener("click", () => { location.hash = ""; });
 byId("open-lab").addEventListener("click", () => showLab(byId("lab").hidden));
 byId("close-lab").addEventListener("click", () => showLab(false));

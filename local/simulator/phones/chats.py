@@ -53,6 +53,14 @@ class Chats:
             self._handed_over.pop(person, None)
             self._announce({"type": "snapshot", **self._snapshot()})
 
+    def remove(self, person: str) -> None:
+        """Forget a person with their chat. Raises ValueError for the last one: somebody holds a phone."""
+        with self._changed:
+            if len(self._people) < 2:
+                raise ValueError("one person stays")
+            self._people.pop(person, None)
+            self.empty(person)
+
     def add_person(self, name: str, *, wa_id: str | None = None, without_number: bool = False) -> Person:
         """Somebody new. Raises ValueError when the number belongs to somebody already."""
         with self._changed:

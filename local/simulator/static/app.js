@@ -21,7 +21,7 @@ const isWide = matchMedia("(min-width: 720px)");
 let person = null;
 let problem = null;
 
-const composer = new Composer(send, fail);
+const composer = new Composer(send, fail, () => phones.chat(person).findLast((message) => message.direction === "inbound" && message.kind === "text" && !message.revoked));
 const act = {
   say: (text) => composer.give({ text }),
   send: (fields) => ["reaction", "revoke"].includes(fields.kind) ? send(fields) : composer.give(fields),
@@ -33,7 +33,19 @@ const act = {
   menu: (message, at) => openMenu(message, at, act),
   openList,
 };
-const chat = new ChatView(messages, phones, act, (isAtEnd) => { byId("to-latest").hidden = isAtEnd; });
+let atEnd = true;
+let unseen = 0; // messages that came while somebody read further up
+let sought = null; // a message that was searched for, to be shown in its chat
+const chat = new ChatView(messages, phones, act, (isAtEnd) => {
+  atEnd = isAtEnd;
+  if (isAtEnd) unseen = 0;
+  drawLatest();
+});
+
+function drawLatest() {
+  byId("to-latest").hidden = atEnd;
+  set(byId("to-latest").querySelector("span"), unseen ? `${unseen} new` : "Latest");
+}
 
 async function send(fields) {
   if (!person) return;
@@ -75,7 +87,8 @@ function draw() {
   const before = person;
   choose();
   app.dataset.view = person ? "chat" : "people";
-  showPeople(byId("people-list"), phones, person, byId("search").value);
+  showPeople(byId("people-list"), phones, person, byId("search").value, find);
+  drawTitle();
   drawClock();
   drawBanner();
   drawLab();
@@ -85,10 +98,25 @@ function draw() {
   }
   drawHolder(phones.people.get(person));
   drawWindow();
+  if (person !== before) unseen = 0;
   chat.show(person);
+  if (sought) chat.find(sought);
+  sought = null;
   drawMemoryPane(person, phones.replies(person));
   if (person !== before) keepFocus(messages);
   markSeen();
+}
+
+/** Show a message in its chat: at once, or when the chat is open. */
+function find(id) {
+  if (phones.messages.get(id)?.person === person) chat.find(id);
+  else sought = id;
+}
+
+/** Whose phone it is, and how many messages wait on all of them. */
+function drawTitle() {
+  const waiting = [...phones.people.keys()].reduce((sum, id) => sum + (id === person && document.visibilityState === "visible" ? 0 : phones.unread(id).length), 0);
+  document.title = `${waiting ? `(${waiting}) ` : ""}${phones.people.get(person)?.name ?? "Phones"} · agent7`;
 }
 
 /** Where one side replaces the other, the focus goes along instead of being lost. */
@@ -101,8 +129,7 @@ function drawHolder(holder) {
   const typing = phones.isTyping(person);
   byId("presence").textContent = typing ? "typing…" : [phones.webhook.problem ? "not reachable" : "online", ...clockMoved()].join(" · ");
   byId("presence").className = typing ? "typing" : "";
-  byId("holder").replaceChildren(face(holder), element("span", { class: "holder-name", text: holder.name, title: phoneOf(holder) }), element("span", { class: "unseen", text: "holds this phone; change number, username or id" }));
-  document.title = `${holder.name} · agent7`;
+  byId("holder").replaceChildren(face(holder), element("span", { class: "holder-you", text: "You are" }), element("span", { class: "holder-name", text: holder.name, title: phoneOf(holder) }), element("span", { class: "unseen", text: "holds this phone; change number, username or id" }));
 }
 
 function clockMoved() {
@@ -201,7 +228,11 @@ dialog.querySelector("form").addEventListener("submit", async (event) => {
   }
 });
 
-phones.addEventListener("change", draw);
+phones.addEventListener("change", ({ detail }) => {
+  if (detail?.fresh?.direction === "outbound" && detail.fresh.person === person && !atEnd) unseen += 1;
+  draw();
+  drawLatest();
+});
 addEventListener("hashchange", draw);
 document.addEventListener("visibilitychange", draw);
 isWide.addEventListener("change", draw);

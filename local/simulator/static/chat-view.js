@@ -28,6 +28,20 @@ export class ChatView {
     box.addEventListener("scroll", () => { this.#atEnd = this.#isAtEnd(); onAtEnd(this.#atEnd); });
     box.addEventListener("load", () => { if (this.#atEnd) this.#toEnd(); }, true);
     new ResizeObserver(() => { if (this.#atEnd) this.#toEnd(); }).observe(box);
+    box.addEventListener("keydown", (event) => this.#step(event));
+  }
+
+  /** The arrow keys go from message to message; for the Tab key only the last one is there. */
+  #step(event) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const button = event.target.closest(".bubble > .meta, .bubble > .more");
+    if (!by || !button) return;
+    const bubbles = [...this.#box.querySelectorAll(".bubble[data-id]")];
+    const next = bubbles[bubbles.indexOf(button.parentElement) + by]?.querySelector(button.matches(".meta") ? ":scope > .meta" : ":scope > .more");
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
   }
 
   /** Bring the chat up to date, keeping the place of somebody who has scrolled up. */
@@ -40,7 +54,20 @@ export class ChatView {
     const lines = chat.length ? this.#lines(chat, another) : [this.#welcome];
     if (this.#phones.isTyping(person)) lines.push(this.#dots);
     putChildren(this.#box, lines);
+    this.#mark(chat);
     if (this.#atEnd) this.#toEnd();
+  }
+
+  /** Buttons that were tapped look so; the Tab key finds the last message alone. */
+  #mark(chat) {
+    for (const { quoted, content, direction } of chat) {
+      if (direction !== "inbound" || !quoted || !content?.title) continue;
+      for (const choice of this.#bubbles.get(quoted)?.querySelectorAll(".choice") ?? []) if (choice.textContent.trim() === content.title) choice.setAttribute("aria-pressed", "true");
+    }
+    const bubbles = [...this.#bubbles.values()].filter((node) => node.matches(".bubble"));
+    bubbles.forEach((node, place) => {
+      for (const button of node.querySelectorAll(":scope > .meta, :scope > .more")) button.tabIndex = place === bubbles.length - 1 ? 0 : -1;
+    });
   }
 
   /** To the latest message. */

@@ -36,16 +36,25 @@ export class Composer {
   #sheet = dialogOf("attach-dialog");
   #send;
   #problem;
+  #latest;
 
-  /** `send(fields)` posts one message of the person; `problem(text)` shows what went wrong. */
-  constructor(send, problem) {
+  /** `send(fields)` posts one message of the person; `problem(text)` shows what went wrong; `latest()` is what they wrote last, if anything. */
+  constructor(send, problem, latest) {
     this.#send = send;
     this.#problem = problem;
+    this.#latest = latest;
     byId("composer").addEventListener("submit", (event) => { event.preventDefault(); this.#submit(); });
     this.#text.addEventListener("input", () => this.#fit());
     this.#text.addEventListener("keydown", (event) => this.#key(event));
     byId("attach").addEventListener("click", () => this.#sheet.showModal());
-    byId("file").addEventListener("change", () => this.#upload());
+    byId("file").addEventListener("change", () => {
+      this.#upload(byId("file").files[0]);
+      byId("file").value = "";
+    });
+    this.#text.addEventListener("paste", (event) => this.#dropped(event, event.clipboardData));
+    const chat = byId("composer").parentElement;
+    chat.addEventListener("dragover", (event) => event.preventDefault());
+    chat.addEventListener("drop", (event) => this.#dropped(event, event.dataTransfer));
     this.#fillSheet();
   }
 
@@ -112,6 +121,10 @@ export class Composer {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
       byId("composer").requestSubmit();
+    }
+    if (event.key === "ArrowUp" && !this.#text.value && this.#latest()) {
+      event.preventDefault();
+      this.edit(this.#latest());
     }
     if (event.key === "Escape" && (this.#answers || this.#edits)) this.#forgetAbout();
   }
@@ -195,16 +208,23 @@ export class Composer {
     this.#draw();
   }
 
-  async #upload() {
-    const input = byId("file");
-    const file = input.files[0];
-    input.value = "";
+  /** Files that were pasted or dropped are sent as those that were chosen. */
+  async #dropped(event, { files }) {
+    if (!files.length) return;
+    event.preventDefault();
+    for (const file of [...files]) await this.#upload(file);
+  }
+
+  /** Send a file; what stands in the box is its caption. */
+  async #upload(file) {
     if (!file) return;
     const type = file.type || "application/octet-stream";
     const kind = KIND_OF_TYPE.find(([start]) => type.startsWith(start))?.[1] ?? "document";
     try {
       const kept = await tell(`/phone/media?name=${encodeURIComponent(file.name)}`, file, type);
-      await this.give({ kind, media: kept.id, ...(kind === "document" ? { filename: file.name } : {}), ...(kind === "audio" ? { voice: false } : {}) });
+      const caption = ["image", "video", "document"].includes(kind) ? this.#text.value.trim() : "";
+      if (caption) this.#text.value = "";
+      await this.give({ kind, media: kept.id, ...(caption ? { caption } : {}), ...(kind === "document" ? { filename: file.name } : {}), ...(kind === "audio" ? { voice: false } : {}) });
     } catch (fault) {
       this.#problem(fault.message);
     }

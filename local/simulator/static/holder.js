@@ -20,6 +20,7 @@ function fill(person) {
   byId("holder-title").textContent = person.name;
   const facts = [["Number", person.wa_id ? `+${person.wa_id}${person.number_hidden ? " (not told)" : ""}` : "none"], ["User id", person.user_id], ["Username", person.username ?? "none"]];
   byId("holder-facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", { text: name }), element("dd", { text: value })]));
+  byId("new-name").value = person.name;
   byId("new-username").value = person.username ?? "";
   byId("hide-number").checked = person.number_hidden || !person.wa_id;
   byId("hide-number").disabled = !person.wa_id;
@@ -36,6 +37,10 @@ async function change(fields) {
   }
 }
 
+byId("name-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  change({ name: byId("new-name").value });
+});
 byId("number-form").addEventListener("submit", async (event) => {
   event.preventDefault();
   if (await change({ phone: byId("new-number").value })) byId("new-number").value = "";
@@ -46,14 +51,17 @@ byId("username-form").addEventListener("submit", (event) => {
 });
 byId("hide-number").addEventListener("change", () => change({ number_hidden: byId("hide-number").checked }));
 byId("new-user-id").addEventListener("click", () => change({ new_user_id: true }));
-byId("empty-chat").addEventListener("click", async () => {
+async function takeOff(path) {
   try {
-    await tell("/phone/people/empty", { user });
+    await tell(path, { user });
     dialog.close();
   } catch (fault) {
     byId("holder-problem").textContent = fault.message;
   }
-});
+}
+
+byId("empty-chat").addEventListener("click", () => takeOff("/phone/people/empty"));
+byId("remove-person").addEventListener("click", () => takeOff("/phone/people/remove"));
 byId("open-first").addEventListener("click", () => {
   dialog.close();
   say({ kind: "request_welcome" });
