@@ -8,7 +8,7 @@ import { Ago } from "./figures.js";
 import { Loaded, More } from "./states.js";
 import { Table } from "./table.js";
 
-const decided = { label: "Route", cell: (row) => html`${words(row.route ?? row.state)}${row.intent && ` · ${words(row.intent).toLowerCase()}`} <span class="hint">${words(row.reason)}</span>` };
+const decided = { label: "Route", align: "roomy", cell: (row) => html`${words(row.route ?? row.state)}${row.intent && ` · ${words(row.intent).toLowerCase()}`} <span class="hint">${words(row.reason)}</span>` };
 const by = { label: "By", align: "tight", cell: (row) => words(row.decided_by) };
 const deeds = { label: "Actions", cell: (row) => row.deeds.map((deed) => html`<${Badge}>${words(deed)}<//> `) };
 const trouble = {

@@ -13,14 +13,14 @@ onmessage = ({ data: { nodes, links, shape } }) => {
   const many = nodes.length > MANY;
   const placed = nodes.map(({ radius, x, y }) => (x === undefined ? { radius } : { radius, x, y }));
   const linked = new Set(links.flatMap(({ source, target }) => [source, target]));
-  const pull = (at) => (linked.has(at) ? 0.07 : 0.14); // what hangs on nothing would drift away, and make all small
+  const pull = (at) => (linked.has(at) ? 1 : 1.3); // what hangs on nothing would drift away, and make all small
   const simulation = d3
     .forceSimulation(placed)
     .force("links", d3.forceLink(links.map((link) => ({ ...link }))).distance(many ? 46 : 92).strength((link) => Math.min(0.7, 0.12 + 0.1 * link.weight)))
     .force("apart", d3.forceManyBody().strength(many ? -60 : -260).distanceMax(many ? 420 : 700).theta(1))
     .force("room", d3.forceCollide((node) => node.radius + 2))
-    .force("x", d3.forceX().strength((_, at) => (many ? 0.04 : pull(at) / Math.max(shape, 0.6))))
-    .force("y", d3.forceY().strength((_, at) => (many ? 0.04 : pull(at) * Math.min(shape, 1.8))))
+    .force("x", d3.forceX().strength((_, at) => (many ? 0.04 : (0.09 * pull(at)) / Math.max(shape, 1))))
+    .force("y", d3.forceY().strength((_, at) => (many ? 0.04 : 0.061 * pull(at) * Math.min(shape, 1.8))))
     .alphaDecay(many ? 0.045 : 0.035)
     .stop();
   let told = many ? performance.now() + 200 : 0; // the first picture is no heap

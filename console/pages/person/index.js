@@ -16,9 +16,10 @@ import { Instructions } from "./instructions.js";
 import { Lessons } from "./lessons.js";
 import { Memories } from "./memories.js";
 import { Recalls } from "./recalls.js";
+import { Session } from "./session.js";
 import { Triggers } from "./triggers.js";
 
-const TABS = { memories: Memories, core: Core, lessons: Lessons, instructions: Instructions, triggers: Triggers, document: Document, recalls: Recalls, data: Data };
+const TABS = { memories: Memories, core: Core, lessons: Lessons, instructions: Instructions, triggers: Triggers, document: Document, session: Session, recalls: Recalls, data: Data };
 const language = new Intl.DisplayNames(undefined, { type: "language" });
 
 export default function Person({ user }) {
@@ -33,6 +34,7 @@ export default function Person({ user }) {
     { name: "instructions", label: "Instructions", count: counts.instructions },
     { name: "triggers", label: "Triggers", count: counts.triggers },
     { name: "document", label: "Document" },
+    { name: "session", label: "Session" },
     { name: "recalls", label: "Recalls", count: counts.recalls },
     { name: "data", label: "Export and erase" },
   ];

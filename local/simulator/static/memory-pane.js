@@ -82,7 +82,7 @@ function facts(trace) {
     ["Way", [trace.route, trace.intent].filter(Boolean).map(words).join(", ")],
     ["Decided by", words(trace.decided_by)],
     ["Took", trace.took_ms === null ? null : `${Math.round(trace.took_ms)} ms`],
-    ["Cost", `$${trace.cost.toFixed(4)}`],
+    ["Cost", `$${trace.cost.toFixed(trace.cost ? 4 : 2)}`],
     ["Degraded", trace.degraded.map(words).join(", ")],
   ];
   return rows.filter(([, value]) => value).flatMap(([name, value]) => [element("dt", { text: name }), element("dd", { text: value })]);

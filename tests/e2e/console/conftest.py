@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,9 +14,10 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 from urllib.request import Request, urlopen
 
+import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from agent7.api.console_files import SECURITY_HEADERS, object_key_of_console_path
 from agent7.api.inbox.handovers import HandOvers
@@ -136,6 +138,14 @@ class Console:
                 page.goto(f"{page.url.rstrip('/')}/{at}")
         return page
 
+    def call(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
+        """What the API answers to the first admin, below the first workspace."""
+        token = str(self.sign_in.token_for(admin_token=ADMIN)["id_token"])
+        ask = {"headers": {"Authorization": f"Bearer {token}"}, "timeout": 30}
+        first, *_ = httpx2.get(f"{self.origin}/api/workspaces", **ask).raise_for_status().json()["workspaces"]
+        answer = httpx2.request(method, f"{self.origin}/api/workspaces/{first['workspace']}{path}", json=body, **ask).raise_for_status()
+        return dict(answer.json())
+
 
 def faults_of(page: Page) -> list[str]:
     """What axe finds wrong with a page as it is shown now: rule and place."""
@@ -147,6 +157,16 @@ def overflows(page: Page) -> bool:
     """Whether the page can be pushed sideways."""
     wide: bool = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return wide
+
+
+def tab(page: Page, name: str) -> Locator:
+    """A part of a page, by how its name begins."""
+    return page.get_by_role("navigation", name="Parts of this page").get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def row(page: Page, text: str) -> Locator:
+    """The rows of a page's tables that have these words."""
+    return page.get_by_role("table").get_by_role("row").filter(has_text=text)
 
 
 def link_of(stack: LocalStack) -> str:

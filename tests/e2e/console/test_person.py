@@ -8,16 +8,16 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.console.conftest import DESKTOP, PHONE, Console, faults_of, overflows
+from tests.e2e.console.conftest import DESKTOP, PHONE, Console, faults_of, overflows, row, tab
 from tests.integration.conversation.conftest import Talk
 
 pytestmark = [pytest.mark.browser, pytest.mark.console]
 
 EVE, OTHER_EVE = "447700900079", "447700900080"
 DAY = timedelta(days=1)
-TABS = ["Memories", "Core", "Lessons", "Instructions", "Triggers", "Document", "Recalls", "Export and erase"]
+TABS = ["Memories", "Core", "Lessons", "Instructions", "Triggers", "Document", "Session", "Recalls", "Export and erase"]
 SIZES = "them => them.map(one => [one.getBoundingClientRect().width, one.getBoundingClientRect().height])"
 MARKUP = "my locker is <b>blue</b><script>document.title = 'taken'</script>"
 
@@ -46,14 +46,6 @@ def of_eve(page: Page) -> str:
     page.get_by_role("table").get_by_role("link", name="Eve <i>Two</i>").first.click()
     expect(tab(page, "Memories")).to_have_attribute("aria-current", "page")
     return page.url
-
-
-def tab(page: Page, name: str) -> Locator:
-    return page.get_by_role("navigation", name="Parts of this page").get_by_role("button", name=re.compile(f"^{name}"))
-
-
-def row(page: Page, text: str) -> Locator:
-    return page.get_by_role("table").get_by_role("row").filter(has_text=text)
 
 
 def test_every_part_of_a_person_is_free_of_faults_light_and_dark_wide_and_narrow(page: Page) -> None:
