@@ -123,9 +123,7 @@ def test_the_page_may_call_its_own_server(phone: Phone) -> None:
         assert phone.call("GET", "/healthz", headers=headers)[0] == 200
 
 
-@pytest.mark.parametrize(
-    "path", ["/static/../server.py", "/static/%2e%2e/server.py", "/static/", "/static/nothing.js", "/nothing"]
-)
+@pytest.mark.parametrize("path", ["/static/../server.py", "/static/%2e%2e/server.py", "/static/", "/static/nothing.js", "/nothing"])
 def test_nothing_beside_the_page_is_served(phone: Phone, path: str) -> None:
     assert phone.call("GET", path)[0] == 404
 
