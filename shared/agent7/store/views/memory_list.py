@@ -189,10 +189,9 @@ def _keys(where: LiteralString, wanted: Wanted) -> Iterator[LiteralString]:
     ids: LiteralString = f"SELECT m.id, {KEY[wanted.sort]} AS key FROM"
     statements, words = set(wanted.kinds) != {Kind.VERBATIM}, Kind.VERBATIM in wanted.kinds
     if wanted.sort is Sort.CREATED:
-        way: LiteralString = "ASC" if wanted.backwards else "DESC"
-        behind: LiteralString = ">" if wanted.backwards else "<"
+        way = _way(wanted)
         place: LiteralString = f"""
-               AND (%(key)s::timestamptz IS NULL OR (m.created_at, m.id) {behind} (%(key)s::timestamptz, %(last)s::bigint))
+               AND (%(key)s::timestamptz IS NULL OR (m.created_at, m.id) {_farther(wanted)} (%(key)s::timestamptz, %(last)s::bigint))
              ORDER BY m.created_at {way}, m.id {way} LIMIT %(most)s"""
         for side in _sides(wanted):
             yield f"({ids} memories m {where} AND {side} {place})"
@@ -201,9 +200,19 @@ def _keys(where: LiteralString, wanted: Wanted) -> Iterator[LiteralString]:
     if wanted.sort is Sort.CONFIDENCE and statements:
         yield f"{ids} memories m {USAGE} AND u.statement IS NOT FALSE {where} AND m.kind IN ('semantic', 'episodic')"
     if wanted.sort is Sort.CONFIDENCE and words:
-        yield f"SELECT m.id, m.confidence::float8 AS key FROM memories m {where} AND {WORDS}"  # noqa: S608 - constants only
+        yield _surest_words(where, wanted)
     if wanted.shown in IN_THE_COLD:
         yield f"{ids} memories_cold m {COLD_USAGE} {where}"
+
+
+def _surest_words(where: LiteralString, wanted: Wanted) -> LiteralString:
+    """Of what is kept word for word the head alone, where nothing is counted along: nine in ten rows go by a column of their own."""
+    rows: LiteralString = f"SELECT m.id, m.confidence::float8 AS key FROM memories m {where} AND {WORDS}"  # noqa: S608 - constants only
+    if wanted.text:
+        return rows
+    way = _way(wanted)
+    behind: LiteralString = f"(m.confidence::float8, m.id) {_farther(wanted)} (%(key)s::float8, %(last)s::bigint)"
+    return f"({rows} AND (%(key)s::float8 IS NULL OR {behind}) ORDER BY m.confidence {way}, m.id {way} LIMIT %(most)s)"
 
 
 def _sides(wanted: Wanted) -> list[LiteralString]:
@@ -227,49 +236,66 @@ def _behind(wanted: Wanted) -> LiteralString:
     if wanted.sort is Sort.CATEGORY:
         farther: LiteralString = "<" if wanted.backwards else ">"
         return f"key {farther} %(key)s::{kind} OR key = %(key)s::{kind} AND id < %(last)s::bigint"
-    return f"(key, id) {'>' if wanted.backwards else '<'} (%(key)s::{kind}, %(last)s::bigint)"
+    return f"(key, id) {_farther(wanted)} (%(key)s::{kind}, %(last)s::bigint)"
 
 
 def _can_walk(wanted: Wanted) -> bool:
     """Whether most of what indexes give in the order of access is wanted: then a page is read off them, and nothing is sorted."""
     narrow = wanted.category or wanted.origin or wanted.text or wanted.since or wanted.until
-    plain = wanted.shown is Shown.ACTIVE and wanted.sort is Sort.ACCESSED and not wanted.backwards
-    return plain and not narrow
+    return wanted.shown is Shown.ACTIVE and wanted.sort is Sort.ACCESSED and not narrow
 
 
 def _by_access(where: LiteralString, wanted: Wanted) -> LiteralString:
-    """The last accessed and the newest, each by an index, as many as may stand on the page; then the page of both.
+    """The last accessed and the newest, each by an index, as many as may stand on the page; then the page of both. Backwards the first.
 
     What was never accessed is a candidate only where it is newer than the last of the accessed: nobody has to look farther. (That bound
     is one scalar, without COALESCE around it: behind a fence Postgres would not let the index know of it.)
     """
-    sides = _sides(wanted)
-    accessed: LiteralString = " UNION ALL ".join(f"({_accessed(where, side)})" for side in sides)
-    newest: LiteralString = " UNION ALL ".join(f"({_newest(where, side)})" for side in sides)
+    sides, way = _sides(wanted), _way(wanted)
+    accessed: LiteralString = " UNION ALL ".join(f"({_accessed(where, wanted, side)})" for side in sides)
+    written: LiteralString = " UNION ALL ".join(f"({_never_accessed(where, wanted, side)})" for side in sides)
     return f"""
-        WITH accessed AS MATERIALIZED (SELECT * FROM ({accessed}) AS sides ORDER BY key DESC, id DESC LIMIT %(most)s
-        ), newest AS MATERIALIZED ({newest}
+        WITH accessed AS MATERIALIZED (SELECT * FROM ({accessed}) AS sides ORDER BY key {way}, id {way} LIMIT %(most)s
+        ), written AS MATERIALIZED ({written}
         ), page AS MATERIALIZED (
-          SELECT id, key, NULL::bigint AS total FROM (SELECT * FROM accessed UNION ALL SELECT * FROM newest) AS both_of_them
-           ORDER BY key DESC, id DESC LIMIT %(most)s
+          SELECT id, key, NULL::bigint AS total FROM (SELECT * FROM accessed UNION ALL SELECT * FROM written) AS both_of_them
+           ORDER BY key {way}, id {way} LIMIT %(most)s
         )
-        {_whole(wanted)} ORDER BY key DESC, id DESC
+        {_whole(wanted)} ORDER BY key {way}, id {way}
         """  # noqa: S608 - constants only
 
 
-def _accessed(where: LiteralString, side: LiteralString) -> LiteralString:
+def _way(wanted: Wanted) -> LiteralString:
+    return "ASC" if wanted.backwards else "DESC"
+
+
+def _accessed(where: LiteralString, wanted: Wanted, side: LiteralString) -> LiteralString:
+    """Rows of usage in the order of their index, each looked up by itself until a page is full (OFFSET 0: not joined as a whole first)."""
+    way = _way(wanted)
     of_side: LiteralString = "u.statement IS FALSE" if side == WORDS else "u.statement IS NOT FALSE"
     return f"""
-        SELECT m.id, u.last_accessed_at AS key FROM memory_usage u JOIN memories m ON m.id = u.memory_id {where}
-           AND u.scope_id = %(scope)s AND u.last_accessed_at IS NOT NULL AND {of_side}
-           AND (%(key)s::timestamptz IS NULL OR (u.last_accessed_at, u.memory_id) < (%(key)s::timestamptz, %(last)s::bigint))
-         ORDER BY u.last_accessed_at DESC, u.memory_id DESC LIMIT %(most)s"""  # noqa: S608 - constants only
+        SELECT u.memory_id AS id, u.last_accessed_at AS key FROM memory_usage u
+         CROSS JOIN LATERAL (SELECT FROM memories m {where} AND m.id = u.memory_id OFFSET 0) AS wanted
+         WHERE u.scope_id = %(scope)s AND u.last_accessed_at IS NOT NULL AND {of_side}
+           AND (%(key)s::timestamptz IS NULL
+                OR (u.last_accessed_at, u.memory_id) {_farther(wanted)} (%(key)s::timestamptz, %(last)s::bigint))
+         ORDER BY u.last_accessed_at {way}, u.memory_id {way} LIMIT %(most)s"""  # noqa: S608 - constants only
 
 
-def _newest(where: LiteralString, side: LiteralString) -> LiteralString:
+def _never_accessed(where: LiteralString, wanted: Wanted, side: LiteralString) -> LiteralString:
+    way = _way(wanted)
+    bound: LiteralString = (
+        "<= (SELECT CASE WHEN count(*) >= %(most)s THEN max(key) ELSE 'infinity' END FROM accessed)"
+        if wanted.backwards
+        else ">= (SELECT CASE WHEN count(*) >= %(most)s THEN min(key) ELSE '-infinity' END FROM accessed)"
+    )
     return f"""
         SELECT m.id, m.created_at AS key FROM memories m {where} AND {side}
-           AND (%(key)s::timestamptz IS NULL OR (m.created_at, m.id) < (%(key)s::timestamptz, %(last)s::bigint))
-           AND m.created_at >= (SELECT CASE WHEN count(*) >= %(most)s THEN min(key) ELSE '-infinity' END FROM accessed)
+           AND (%(key)s::timestamptz IS NULL OR (m.created_at, m.id) {_farther(wanted)} (%(key)s::timestamptz, %(last)s::bigint))
+           AND m.created_at {bound}
            AND NOT EXISTS (SELECT FROM memory_usage u WHERE u.memory_id = m.id AND u.last_accessed_at IS NOT NULL)
-         ORDER BY m.created_at DESC, m.id DESC LIMIT %(most)s"""  # noqa: S608 - constants only
+         ORDER BY m.created_at {way}, m.id {way} LIMIT %(most)s"""  # noqa: S608 - constants only
+
+
+def _farther(wanted: Wanted) -> LiteralString:
+    return ">" if wanted.backwards else "<"
