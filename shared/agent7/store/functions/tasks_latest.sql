@@ -4,6 +4,7 @@ RETURNS TABLE (scope_id bigint, task_id bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT t.scope_id, t.id FROM tasks t
    WHERE t.workspace_id = of_workspace AND (in_states IS NULL OR t.state = ANY (in_states)) AND (t.talked_at, t.id) < (until, after)
+     AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = of_workspace AND e.whose = t.scope_id)
    ORDER BY t.talked_at DESC, t.id DESC LIMIT most
 $$;
 ALTER FUNCTION tasks_latest OWNER TO agent7_lookup;

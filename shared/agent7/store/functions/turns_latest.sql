@@ -7,6 +7,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   (SELECT t.scope_id, t.id FROM turns t
     WHERE NOT that_failed AND NOT that_degraded AND t.workspace_id = of_workspace AND (of_route IS NULL OR t.route = of_route)
       AND t.opened_at >= since AND (t.opened_at, t.id) < (until, after)
+      AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = of_workspace AND e.whose = t.scope_id)
     ORDER BY t.opened_at DESC, t.id DESC LIMIT most)
   UNION ALL
   (SELECT t.scope_id, t.id FROM turns t
@@ -14,6 +15,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND t.opened_at >= since AND (t.opened_at, t.id) < (until, after)
       AND (t.state = 2 OR t.faults > 0 OR t.takeovers > 0 OR t.degraded <> '{}')
       AND (that_failed AND (t.state = 2 OR t.faults > 0 OR t.takeovers > 0) OR that_degraded AND t.degraded <> '{}')
+      AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = of_workspace AND e.whose = t.scope_id)
     ORDER BY t.opened_at DESC, t.id DESC LIMIT most)
 $$;
 ALTER FUNCTION turns_latest OWNER TO agent7_lookup;
