@@ -1,24 +1,24 @@
 // What was brought to mind for a person, the latest first: each recall with what it found and why, and what one thinks of it.
 
 import { html } from "../../app/html.js";
-import { address, setQuery, withQuery } from "../../app/address.js";
+import { address, setQuery } from "../../app/address.js";
 import { post } from "../../app/api.js";
 import { dateTime, duration, money, number, plural, words } from "../../app/format.js";
-import { refresh, useQuery } from "../../app/query.js";
+import { refresh, useList, useQuery } from "../../app/query.js";
 import { fail, toast } from "../../app/toasts.js";
 import { to } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge, IconButton } from "../../parts/basics.js";
 import { Dialog } from "../../parts/dialog.js";
 import { Ago, ARMS } from "../../parts/figures.js";
 import { Facts } from "../../parts/layout.js";
-import { Empty, Loaded } from "../../parts/states.js";
+import { Empty, Loaded, More } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
 import { Content } from "./memories.js";
 import { Tags, Why } from "./why.js";
 
 export function Recalls({ path, person }) {
-  const { page, recall } = address.value.query;
-  const list = useQuery(withQuery(`${path}/recalls`, { page }), { every: 20_000 });
+  const { recall } = address.value.query;
+  const list = useList(`${path}/recalls`, "recalls", { every: 20_000 });
   const columns = [
     { label: "Question", wide: true, plain: true, cell: (row) => html`<button class="link recall-open" onClick=${() => setQuery({ recall: row.recall })}>${row.query || (row.purpose === "session_start" ? "Start of a session" : "Its words were forgotten")}</button>` },
     { label: "Purpose", cell: (row) => html`<${Badge}>${words(row.purpose)}<//>` },
@@ -26,9 +26,7 @@ export function Recalls({ path, person }) {
     { label: "Took", align: "right", cell: (row) => duration(row.took_ms) },
     { label: "When", cell: (row) => html`<${Ago} at=${row.at} />` },
   ];
-  return html`<${Loaded} of=${list}>${(data) => html`
-    <${Table} label="Recalls" columns=${columns} rows=${data.recalls} id=${(row) => row.recall} nameOf=${(row) => row.query ?? ""} empty=${html`<${Empty} icon="history" title="Nothing was brought to mind yet."><span class="hint">Every answer begins with a recall; it appears here with what it found and why.</span><//>`} />
-    ${data.pages > 1 && html`<nav class="row pager" aria-label="Pages of recalls"><${Button} small icon="arrow-left" disabled=${data.page <= 1} onClick=${() => setQuery({ page: data.page > 2 ? data.page - 1 : null })}>Newer<//><span class="hint">${data.page} of ${data.pages}</span><${Button} small icon="arrow-right" disabled=${data.page >= data.pages} onClick=${() => setQuery({ page: data.page + 1 })}>Older<//></nav>`}`}<//>
+  return html`<${Loaded} of=${list}>${(rows) => html`<${Table} label="Recalls" columns=${columns} rows=${rows} id=${(row) => row.recall} nameOf=${(row) => row.query ?? ""} empty=${html`<${Empty} icon="history" title="Nothing was brought to mind yet."><span class="hint">Every answer begins with a recall; it appears here with what it found and why.</span><//>`} />`}<//><${More} of=${list} />
     ${recall && html`<${One} path=${path} person=${person} id=${recall} />`}`;
 }
 

@@ -1,9 +1,9 @@
 // Who turned out to be one person, and who lost their number: both can be put right.
 
-import { get, post } from "../../app/api.js";
-import { html, useState } from "../../app/html.js";
+import { post } from "../../app/api.js";
+import { html } from "../../app/html.js";
 import { date, dateTime, plural } from "../../app/format.js";
-import { refresh, useQuery } from "../../app/query.js";
+import { refresh, useList } from "../../app/query.js";
 import { may } from "../../app/role.js";
 import { toast } from "../../app/toasts.js";
 import { api, to } from "../../app/workspace.js";
@@ -24,7 +24,7 @@ export default function Unions() {
 }
 
 function United() {
-  const unions = usePages("unions");
+  const unions = useList(api("/unions"), "unions");
   return html`<${Loaded} of=${unions}>${(rows) => html`<${Table} label="Merges" rows=${rows} id=${(row) => row.union} columns=${[
     { name: "who", label: "Person", cell: (row) => html`<${Person} ...${row.kept} />` },
     { name: "former", label: "Merged with", cell: (row) => row.former.name || "Without a name" },
@@ -53,7 +53,7 @@ function Undo({ row }) {
 }
 
 function Parked() {
-  const parked = usePages("parked");
+  const parked = useList(api("/parked"), "parked");
   return html`<${Loaded} of=${parked}>${(rows) => html`<${Table} label="Without a number" rows=${rows} id=${(row) => row.user} columns=${[
     { name: "name", label: "Who", wide: true, cell: (row) => html`<${Person} ...${row} />` },
     { name: "at", label: "Since", cell: (row) => html`<${Ago} at=${row.parked_at} />` },
@@ -79,14 +79,3 @@ function Restore({ row }) {
   return html`<a href=${to(`people/${row.number_now}`)}>Somebody</a> ${may("editor") && html`<${Button} small onClick=${() => { restore(); }}>The same person<//>`}`;
 }
 
-/** A list that the service tells in numbered pages, as `useList` gives those with cursors. */
-function usePages(name) {
-  const first = useQuery(api(`/${name}`));
-  const [rest, setRest] = useState([]);
-  const items = first.data && [...first.data[name], ...rest];
-  const more = async () => {
-    const found = await get(api(`/${name}?page=${Math.ceil(items.length / 20) + 1}`));
-    setRest([...rest, ...found[name]]);
-  };
-  return { ...first, items, total: first.data?.total, more: items && items.length < first.data.total ? more : null };
-}

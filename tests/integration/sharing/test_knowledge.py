@@ -110,6 +110,6 @@ def test_what_was_published_follows_a_person_through_a_merge_and_its_undo(team: 
         user_unions.unite(unit, ada, bob, "one_person", NOON)
         assert unit.one(published_from, (held.public_id,)) == (ada.own,)
     with database.transaction(both) as unit:
-        [whole], _ = union_records.unions(unit, ada.workspace, first=0, most=2)
+        [whole], _ = union_records.unions(unit, ada.workspace, behind=None, most=2)
         union_undo.part(unit, whole, NOON)
         assert unit.one(published_from, (held.public_id,)) == (bob.own,)

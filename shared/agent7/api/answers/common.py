@@ -22,8 +22,7 @@ class Entry(TypedDict):
 
 
 class Pages(TypedDict):
-    """Which page of a list this is, of how many, and how many entries there are in all."""
+    """Where a list goes on, null at its end, and how many entries there are in all."""
 
-    page: int
-    pages: int
+    next: str | None
     total: int

@@ -61,6 +61,11 @@ class Page:
         """A part of the key to go on from; None at the beginning."""
         return None if self.key is None else self.key[part]
 
+    @property
+    def pair(self) -> tuple[Any, Any] | None:
+        """The place of a key of two parts as one; None at the beginning."""
+        return None if self.key is None else (self.key[0], self.key[1])
+
     def told[Row](
         self, name: str, rows: Sequence[Row], shown: Callable[[Row], Any], *, key: Callable[[Row], Key], total: int | None = None
     ) -> dict[str, Any]:

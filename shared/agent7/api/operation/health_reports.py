@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from aws_lambda_powertools.event_handler import Response
 
-from agent7.api.http.paging import PAGE, Page, pages
+from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.person.people import People
 from agent7.clock import Clock
@@ -30,12 +30,12 @@ class HealthReports:
     database: Database
     clock: Clock
 
-    def of_workspace(self, workspace: str, page: int) -> dict[str, Any]:
+    def of_workspace(self, workspace: str, page: Page) -> dict[str, Any]:
         """One page of the reports, the newest first, each with its rates and its advice."""
         home = People(self.database, self.clock).home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
-            found, total = health_reports.latest(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
-        return {"reports": [_short(report) for report in found], **pages(page, total)}
+            found, total = health_reports.latest(unit, home.id, behind=page.pair, most=page.asks_for)
+        return page.told("reports", found, _short, key=lambda report: (report.begun_at, report.public_id), total=total)
 
     def one(self, workspace: str, report: str) -> dict[str, Any]:
         """One report with all its figures, and as a page to read. Raises NotFound for one that is not made (yet)."""
@@ -48,7 +48,10 @@ class HealthReports:
 
     def make(self, workspace: str) -> dict[str, Any] | None:
         """A report of this moment; None while people are still being counted."""
-        home, at = People(self.database, self.clock).home(workspace), self.clock.now()
+        people, at = People(self.database, self.clock), self.clock.now()
+        home = people.home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            people.note_in(unit, home.id, "health report made")
         making = HealthReport(self.database)
         while True:
             report = making.begin(home.id, None, at, lambda _unit: None)
@@ -62,9 +65,9 @@ resource = Resource[HealthReports](lambda parts: parts.health_reports)
 
 
 @resource.get("/api/workspaces/<workspace>/health-reports")
-def of_workspace(workspace: Id, page: Page = 1) -> Content:
+def of_workspace(workspace: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """Health reports of a workspace."""
-    return resource.part.of_workspace(workspace, page)
+    return resource.part.of_workspace(workspace, resource.page(after, limit, datetime, str))
 
 
 @resource.post(

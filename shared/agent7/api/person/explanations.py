@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from pydantic import Field
 
-from agent7.api.http.paging import PAGE, Page, pages
+from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
 from agent7.api.person.memory_json import as_json, item_as_json, shown
 from agent7.api.person.people import People
@@ -33,11 +33,11 @@ class Recalls:
     memory: MemoryAgent
     clock: Clock
 
-    def page(self, workspace: str, user: str, page: int) -> dict[str, Any]:
+    def page(self, workspace: str, user: str, page: Page) -> dict[str, Any]:
         """One page of recalls, the latest first."""
         scope = People(self.database, self.clock).scope(workspace, user, "recalls read")
-        found, total = self.memory.explanations.page(scope, first=(page - 1) * PAGE, most=PAGE)
-        return {"recalls": [recall_as_json(each) for each in found], **pages(page, total)}
+        found, total = self.memory.explanations.page(scope, behind=page.pair, most=page.asks_for)
+        return page.told("recalls", found, recall_as_json, key=lambda each: (each.recalled_at, each.id), total=total)
 
     def one(self, workspace: str, user: str, recall: str) -> dict[str, Any]:
         """One recall with what it brought and why. Raises NotFound when there is no such recall."""
@@ -93,9 +93,9 @@ resource = Resource[Recalls](lambda parts: parts.recalls)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/recalls")
-def recalls(workspace: Id, user: Id, page: Page = 1) -> Content:
+def recalls(workspace: Id, user: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """The recalls of a person."""
-    return resource.part.page(workspace, user, page)
+    return resource.part.page(workspace, user, resource.page(after, limit, datetime, int))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/recalls/<recall>")

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
 from pydantic import Field
 
+from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.faults import failure
 from agent7.api.http.operators import acting
-from agent7.api.http.paging import PAGE, Page, pages
 from agent7.api.http.resource import Content, Id, Resource, Sent
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.conversation.identity import user_unions
 from agent7.errors import Busy, NotFound, Rejected
 from agent7.store.identity import parked_users, union_records
+from agent7.store.identity.parked_users import Parked
 from agent7.store.identity.union_records import Union
 from agent7.store.unit_of_work import Database, Fence
 from agent7.store.views import browsing
@@ -40,12 +41,12 @@ class Unions:
     clock: Clock
     parked_for: timedelta
 
-    def all(self, workspace: str, page: int) -> dict[str, Any]:
+    def all(self, workspace: str, page: Page) -> dict[str, Any]:
         """Unions of two users, the latest first."""
         home = self._people.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
-            found, total = union_records.unions(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
-        return {"unions": [self._as_json(union) for union in found], **pages(page, total)}
+            found, total = union_records.unions(unit, home.id, behind=page.pair, most=page.asks_for)
+        return page.told("unions", found, self._as_json, key=lambda union: (union.united_at, union.id), total=total)
 
     def undo(self, workspace: str, union: str) -> dict[str, Any]:
         """Take one apart. Raises Rejected with what stands against it, Busy."""
@@ -57,27 +58,16 @@ class Unions:
         log.info("an operator took a union apart", extra={"union": union, "by": acting().subject})
         return self._as_json(seen or parted)
 
-    def parked(self, workspace: str, page: int) -> dict[str, Any]:
+    def parked(self, workspace: str, page: Page) -> dict[str, Any]:
         """People whom no key leads to any more, the latest first, each with who has their number now."""
         home = self._people.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
-            found, total = parked_users.people(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
+            found, total = parked_users.people(unit, home.id, behind=page.pair, most=page.asks_for)
         scopes = tuple(person.scope for person in found)
         with self.database.transaction(Fence(home.id, scopes)) as unit:
             counts = browsing.counts(unit, scopes) if scopes else {}
-        people = [
-            {
-                "user": person.public_id,
-                "name": person.display_name,
-                "parked_at": person.parked_at.isoformat(),
-                "last_seen": person.last_seen.isoformat() if person.last_seen else None,
-                "memories": counts.get(person.scope, (0, 0))[0],
-                "number_now": person.now,
-                "erased_after": (person.parked_at + self.parked_for).isoformat(),
-            }
-            for person in found
-        ]
-        return {"parked": people, **pages(page, total)}
+        shown: Any = lambda person: self._parked_as_json(person, counts.get(person.scope, (0, 0))[0])  # noqa: E731
+        return page.told("parked", found, shown, key=lambda person: (person.parked_at, person.public_id), total=total)
 
     def restore(self, workspace: str, user: str, now: str) -> dict[str, Any]:
         """Say that a parked person is who writes as `now`: they are one again. Raises Rejected, Busy."""
@@ -92,9 +82,20 @@ class Unions:
         user_unions.unite(self.database, found, lost, "an operator restored a parked user", self.clock.now(), uuid4().hex)
         with self.database.transaction(Fence(lost.scope.workspace)) as unit:
             self._people.note(unit, lost.scope, RESTORED)
-            made, _ = union_records.unions(unit, lost.scope.workspace, first=0, most=1)
+            made, _ = union_records.unions(unit, lost.scope.workspace, behind=None, most=1)
         log.info("an operator restored a parked user", extra={"by": acting().subject})
         return self._as_json(made[0])
+
+    def _parked_as_json(self, person: Parked, memories: int) -> dict[str, Any]:
+        return {
+            "user": person.public_id,
+            "name": person.display_name,
+            "parked_at": person.parked_at.isoformat(),
+            "last_seen": person.last_seen.isoformat() if person.last_seen else None,
+            "memories": memories,
+            "number_now": person.now,
+            "erased_after": (person.parked_at + self.parked_for).isoformat(),
+        }
 
     def _as_json(self, union: Union) -> dict[str, Any]:
         until = user_unions.undone_until(union)
@@ -124,9 +125,9 @@ resource = Resource[Unions](lambda parts: parts.unions)
 
 
 @resource.get("/api/workspaces/<workspace>/unions")
-def united(workspace: Id, page: Page = 1) -> Content:
+def united(workspace: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """Unions of users of a workspace."""
-    return resource.part.all(workspace, page)
+    return resource.part.all(workspace, resource.page(after, limit, datetime, int))
 
 
 @resource.post("/api/workspaces/<workspace>/unions/<union>/undo")
@@ -136,9 +137,9 @@ def undo(workspace: Id, union: Id) -> Content:
 
 
 @resource.get("/api/workspaces/<workspace>/parked")
-def parked_people(workspace: Id, page: Page = 1) -> Content:
+def parked_people(workspace: Id, after: After = "", limit: Limit = PAGE) -> Content:
     """Parked people of a workspace."""
-    return resource.part.parked(workspace, page)
+    return resource.part.parked(workspace, resource.page(after, limit, datetime, str))
 
 
 @resource.post("/api/workspaces/<workspace>/parked/<user>/restore")

@@ -49,10 +49,10 @@ class Explanations:
         self._database = database
         self._policy = policy
 
-    def page(self, scope: Scope, *, first: int, most: int) -> tuple[list[Kept], int]:
-        """Recalls, the latest first, from place `first` on; and how many there are."""
+    def page(self, scope: Scope, *, behind: tuple[datetime, int] | None, most: int) -> tuple[list[Kept], int]:
+        """Recalls, the latest first, from behind a time and an id on; and how many there are."""
         with self._reading(scope) as unit:
-            return explanations.recalls_of(unit, scope, first=first, most=most)
+            return explanations.recalls_of(unit, scope, behind=behind, most=most)
 
     def of_recall(self, scope: Scope, public_id: str, *, at: datetime) -> ExplainedRecall | None:
         """One recall with what it brought; None for what is unknown or somebody else's."""

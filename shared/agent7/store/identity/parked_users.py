@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from agent7.identity import PublicId, Scope, ScopeId, UserId, WorkspaceId
 from agent7.store.identity.tenancy import WorkspaceRef
@@ -22,8 +23,16 @@ class Parked:
     now: PublicId | None
 
 
-def people(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -> tuple[list[Parked], int]:
-    """Everybody who is parked, the latest first, from place `first` on; and how many they are. Who is being erased is not."""
+_PARKED: Final = """
+    FROM users u WHERE u.workspace_id = %(workspace)s AND u.parked_at IS NOT NULL
+     AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id)
+"""
+
+
+def people(unit: UnitOfWork, workspace: WorkspaceId, *, behind: tuple[datetime, str] | None, most: int) -> tuple[list[Parked], int]:
+    """Who is parked, the latest first, from behind a time and a public id on; and how many they are. Who is being erased is not."""
+    at, last = behind or (None, None)
+    (total,) = unit.one("SELECT count(*)" + _PARKED, {"workspace": workspace})
     rows = unit.execute(
         """
         SELECT u.public_id, u.scope_id, u.display_name, u.parked_at, u.last_inbound_at,
@@ -31,18 +40,13 @@ def people(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -
                   JOIN user_aliases has ON has.workspace_id = lost.workspace_id AND has.kind = lost.kind AND has.value = lost.value
                    AND has.valid_until IS NULL
                   JOIN users n ON n.workspace_id = has.workspace_id AND n.id = has.user_id
-                 WHERE lost.workspace_id = u.workspace_id AND lost.user_id = u.id ORDER BY lost.valid_until DESC, lost.id DESC LIMIT 1),
-               count(*) OVER ()
-          FROM users u
-         WHERE u.workspace_id = %s AND u.parked_at IS NOT NULL
-           AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id)
-         ORDER BY u.parked_at DESC, u.id DESC LIMIT %s OFFSET %s
-        """,
-        (workspace, most, first),
+                 WHERE lost.workspace_id = u.workspace_id AND lost.user_id = u.id ORDER BY lost.valid_until DESC, lost.id DESC LIMIT 1)"""  # noqa: S608 - constants only
+        + _PARKED
+        + """ AND (%(at)s::timestamptz IS NULL OR (u.parked_at, u.public_id) < (%(at)s, %(last)s))
+             ORDER BY u.parked_at DESC, u.public_id DESC LIMIT %(most)s""",
+        {"workspace": workspace, "at": at, "last": last, "most": most},
     ).fetchall()
-    if not rows and first:
-        return [], people(unit, workspace, first=0, most=1)[1]
-    return [Parked(*row[:6]) for row in rows], rows[0][6] if rows else 0
+    return [Parked(*row) for row in rows], int(total)
 
 
 def since(unit: UnitOfWork, workspace: WorkspaceRef, *, before: datetime, most: int) -> list[Scope]:

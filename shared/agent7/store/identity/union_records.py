@@ -45,11 +45,15 @@ SELECT n.id, n.public_id, n.workspace_id, n.user_id, n.scope_id, n.former_user, 
 """
 
 
-def unions(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -> tuple[list[Union], int]:
-    """Unions of the fence's workspace, the latest first, from place `first` on; and how many there are."""
+def unions(unit: UnitOfWork, workspace: WorkspaceId, *, behind: tuple[datetime, int] | None, most: int) -> tuple[list[Union], int]:
+    """Unions of the fence's workspace, the latest first, from behind a time and an id on; and how many there are."""
+    at, last = behind or (None, None)
     (total,) = unit.one("SELECT count(*) FROM user_unions WHERE workspace_id = %s", (workspace,))
     rows = unit.execute(
-        SELECT + " WHERE n.workspace_id = %s ORDER BY n.united_at DESC, n.id DESC LIMIT %s OFFSET %s", (workspace, most, first)
+        SELECT
+        + """ WHERE n.workspace_id = %(workspace)s AND (%(at)s::timestamptz IS NULL OR (n.united_at, n.id) < (%(at)s, %(last)s))
+              ORDER BY n.united_at DESC, n.id DESC LIMIT %(most)s""",
+        {"workspace": workspace, "at": at, "last": last, "most": most},
     ).fetchall()
     return [_union(row) for row in rows], int(total)
 

@@ -60,16 +60,20 @@ def read(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> Report | N
     return Report(*row) if row else None
 
 
-def latest(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -> tuple[list[Report], int]:
-    """A page of the reports that are made, the newest first, and how many there are."""
+def latest(unit: UnitOfWork, workspace: WorkspaceId, *, behind: tuple[datetime, str] | None, most: int) -> tuple[list[Report], int]:
+    """The reports that are made, the newest first, from behind a time and a public id on; and how many there are."""
+    at, last = behind or (None, None)
+    (total,) = unit.one("SELECT count(*) FROM health_reports WHERE workspace_id = %s AND made_at IS NOT NULL", (workspace,))
     rows = unit.execute(
         f"""
-        SELECT {COLUMNS}, count(*) OVER () FROM health_reports
-         WHERE workspace_id = %s AND made_at IS NOT NULL ORDER BY begun_at DESC, id DESC OFFSET %s LIMIT %s
+        SELECT {COLUMNS} FROM health_reports
+         WHERE workspace_id = %(workspace)s AND made_at IS NOT NULL
+           AND (%(at)s::timestamptz IS NULL OR (begun_at, public_id) < (%(at)s, %(last)s))
+         ORDER BY begun_at DESC, public_id DESC LIMIT %(most)s
         """,  # noqa: S608 - constants only
-        (workspace, first, most),
+        {"workspace": workspace, "at": at, "last": last, "most": most},
     ).fetchall()
-    return [Report(*row[:-1]) for row in rows], rows[0][-1] if rows else 0
+    return [Report(*row) for row in rows], int(total)
 
 
 def locked(unit: UnitOfWork, workspace: WorkspaceId, report: Report) -> bool:

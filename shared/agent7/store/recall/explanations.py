@@ -100,10 +100,14 @@ class Decided:
     """Whether a model phrased the answer."""
 
 
-def recalls_of(unit: UnitOfWork, scope: Scope, *, first: int, most: int) -> tuple[list[Kept], int]:
-    """The recalls of a person, the latest first, from place `first` on; and how many there are."""
+def recalls_of(unit: UnitOfWork, scope: Scope, *, behind: tuple[datetime, int] | None, most: int) -> tuple[list[Kept], int]:
+    """The recalls of a person, the latest first, from behind a time and an id on; and how many there are."""
+    at, last = behind or (None, None)
     rows = unit.execute(
-        _RECALL + " WHERE r.scope_id = %s ORDER BY r.recalled_at DESC, r.id DESC LIMIT %s OFFSET %s", (scope.own, most, first)
+        _RECALL
+        + """ WHERE r.scope_id = %(scope)s AND (%(at)s::timestamptz IS NULL OR (r.recalled_at, r.id) < (%(at)s, %(last)s))
+              ORDER BY r.recalled_at DESC, r.id DESC LIMIT %(most)s""",
+        {"scope": scope.own, "at": at, "last": last, "most": most},
     )
     ((total,),) = unit.execute("SELECT count(*) FROM recalls WHERE scope_id = %s", (scope.own,)).fetchall()
     return [_kept(row) for row in rows.fetchall()], total

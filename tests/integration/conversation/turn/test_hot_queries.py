@@ -154,11 +154,11 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "recycled number": lambda unit, ada: aliases.recycle(
         unit, aliases.holders(unit, ada.workspace, {"wa_id": "w77"})["wa_id"], until=NOON, at=NOON
     ),
-    "people who are parked": lambda unit, ada: parked_users.people(unit, ada.workspace, first=0, most=20),
+    "people who are parked": lambda unit, ada: parked_users.people(unit, ada.workspace, behind=None, most=20),
     "people who are parked for too long": lambda unit, ada: parked_users.since(
         unit, WorkspaceRef(ada.workspace, ada.shared), before=NOON, most=20
     ),
-    "unions": lambda unit, ada: union_records.unions(unit, ada.workspace, first=0, most=20),
+    "unions": lambda unit, ada: union_records.unions(unit, ada.workspace, behind=None, most=20),
     "whose scope": lambda unit, ada: users.by_scope(unit, ada.workspace, ada.own),
     "keys of a person": aliases.keys_of,
     "new key": lambda unit, ada: aliases.add(unit, ada, {"bsuid": "GB.1"}, NOON),

@@ -37,10 +37,10 @@ def test_a_recall_is_explained_to_its_own_scope_alone(adas, bobs):
     assert [item.memory.content for item in own.items] == ["My company is called Acme"]
     assert own.items[0].reasons[0].way is Way.NAME
     assert bobs.memory.explanations.of_recall(bobs.scope, recall.public_id, at=bobs.noon) is None
-    assert bobs.memory.explanations.page(bobs.scope, first=0, most=20) == ([], 0)
+    assert bobs.memory.explanations.page(bobs.scope, behind=None, most=20) == ([], 0)
     with bobs.database.transaction(Fence.around(bobs.scope)) as unit:  # with her scope in every predicate his fence still holds
         assert explanations.recall(unit, adas.scope, recall.public_id) is None
-        assert explanations.recalls_of(unit, adas.scope, first=0, most=20) == ([], 0)
+        assert explanations.recalls_of(unit, adas.scope, behind=None, most=20) == ([], 0)
         assert explanations.items(unit, adas.scope, own.recall.id) == []
         assert explanations.shown(unit, adas.scope, [item.memory.id for item in own.items]) == {}
         assert explanations.of_slots(unit, adas.scope, [("user", "company")], at=adas.noon) == []
@@ -160,7 +160,7 @@ def crowd(owner: psycopg.Connection, ada, bob):
 def test_every_explanation_uses_an_index(crowd, database, owner):
     ((recall, turn),) = owner.execute("SELECT id, turn_id FROM recalls WHERE scope_id = %s ORDER BY id DESC LIMIT 1", (crowd.own,))
     reads = {
-        "page of recalls": lambda unit: explanations.recalls_of(unit, crowd, first=0, most=20),
+        "page of recalls": lambda unit: explanations.recalls_of(unit, crowd, behind=None, most=20),
         "one recall": lambda unit: explanations.recall(unit, crowd, f"rt{crowd.own}-7"),
         "recalls of a turn": lambda unit: explanations.recalls_of_turn(unit, crowd, turn),
         "items": lambda unit: explanations.items(unit, crowd, recall),
