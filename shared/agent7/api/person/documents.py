@@ -43,7 +43,7 @@ class Documents:
     def show(self, workspace: str, user: str) -> dict[str, Any]:
         """The document as Markdown and entry by entry; `used` counts all active statements, `tokens` those that it shows."""
         scope = self._scope(workspace, user, "memory document read")
-        document = self.memory.document.show(scope, at=self.clock.now())
+        document = self.memory.document.show(scope, at=self.clock.now()).for_others
         with self.database.transaction(Fence.around(scope)) as unit:
             room = self.memory.document.room(scope, unit=unit)
         entries = [

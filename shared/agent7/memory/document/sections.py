@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Final
@@ -20,6 +20,7 @@ from agent7.types import Category
 
 TITLE: Final = "# Agent Memory"
 EMPTY: Final = "_Nothing yet._"
+NOT_SHOWN: Final = "(a secret)"
 
 
 class Section(StrEnum):
@@ -72,6 +73,12 @@ class Document:
     def markdown(self) -> str:
         """The document as Markdown."""
         return render(self)
+
+    @property
+    def for_others(self) -> Document:
+        """As somebody else than the person may read it: what was kept on request although it is a secret is named, and not shown."""
+        shown = {name: [replace(each, text=NOT_SHOWN) if each.secret else each for each in held] for name, held in self.sections.items()}
+        return replace(self, sections=shown)
 
 
 def impact(memory: Memory, policy: MemoryPolicy, at: datetime) -> float:

@@ -20,6 +20,7 @@ class Entry:
     text: str = field(repr=False)
     tokens: int
     protected: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +100,16 @@ def by_impact(unit: UnitOfWork, scope: ScopeId, numbers: Mapping[str, Any], *, a
                  sum(tokens) OVER (ORDER BY protected DESC, impact DESC, public_id ROWS UNBOUNDED PRECEDING) AS running
             FROM weighed
         )
-        SELECT m.public_id, m.category, COALESCE(m.summary, m.content), COALESCE(m.summary_tokens, m.tokens), m.protected, r.total
+        SELECT m.public_id, m.category, COALESCE(m.summary, m.content), COALESCE(m.summary_tokens, m.tokens), m.protected, m.secret,
+               r.total
           FROM ranked r JOIN memories m ON m.id = r.id
          WHERE r.running <= %(tokens)s
          ORDER BY r.protected DESC, r.impact DESC, r.public_id
         """,
         {"scope": scope, "at": at, "tokens": tokens, **numbers},
     ).fetchall()
-    total = rows[0][5] if rows else count(unit, scope, at)
-    return [Entry(*row[:5]) for row in rows], int(total)
+    total = rows[0][-1] if rows else count(unit, scope, at)
+    return [Entry(*row[:-1]) for row in rows], int(total)
 
 
 def count(unit: UnitOfWork, scope: ScopeId, at: datetime) -> int:
