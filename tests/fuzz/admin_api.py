@@ -13,7 +13,10 @@ from functions.admin_api import app
 from tests.api_calls import signed_in
 
 ID = re.compile(r"[0-9A-Z]{26}")
-CALLED = {"core": "entry", "lessons": "lesson", "instructions": "instruction", "suggestions": "suggestion", "triggers": "trigger"}
+CALLED = {
+    "core": "entry", "lessons": "lesson", "instructions": "instruction", "suggestions": "suggestion", "triggers": "trigger",
+    "entities": "entity", "agents": "agent", "keys": "key",
+}  # fmt: skip
 """What an `id` in a list of this name is called in addresses."""
 
 

@@ -166,7 +166,8 @@ def _answers(operation: dict[str, Any], route: Route, role: Role, *, in_workspac
     bad |= {403} if role > Role.VIEWER or (role is Role.VIEWER and not in_workspace) else set()
     bad |= {404} if "{" in route.openapi_path else set()
     bad |= {409} if changes else set()
-    bad |= {412, 428} if "If-Match" in names else set()
+    bad |= {412} if "If-Match" in names else set()
+    bad |= {428} if any(given["name"] == "If-Match" and given["required"] for given in operation.get("parameters", [])) else set()
     bad |= {413} if "requestBody" in operation else set()
     bad |= {422} if "Idempotency-Key" in names else set()
     for answer in good.values():

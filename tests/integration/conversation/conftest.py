@@ -57,6 +57,11 @@ def known_people(first_start: tenancy.Workspace) -> None:
 @pytest.fixture
 def talk(world: World, minilm: Int8MiniLM) -> Talk:
     """The real assistant, offline, with the real embedding model, over one connection with its worker."""
+    return talking(world, minilm)
+
+
+def talking(world: World, minilm: Int8MiniLM) -> Talk:
+    """The same for whoever makes a world of their own."""
     memory = MemoryAgent(world.warm_database(), minilm, fingerprint_key=b"tests")
     tasking = TaskRequests(memory, enabled=True)
     world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]

@@ -54,3 +54,5 @@ def seen_version(given: str) -> int:
 
 IfMatch = Annotated[int, Header(alias="If-Match"), BeforeValidator(seen_version)]
 """The version that the caller has seen."""
+IfMatchGiven = Annotated[int | None, Header(alias="If-Match"), BeforeValidator(seen_version)]
+"""The same where it may be left out: what is done then is done to whatever there is."""

@@ -39,7 +39,10 @@ class WebChat:
 
     def write(self, workspace: str, text: str, client_id: str) -> dict[str, Any]:
         """Take a message in. The same `client_id` again is the same message. Raises Outage when it could not be stored."""
-        People(self.database, self.clock).home(workspace)
+        people = People(self.database, self.clock)
+        home = people.home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            people.note_look(unit, home.id, "web chat written")
         member, at = acting(), self.clock.now()
         message = message_of(workspace, member.subject, _name(member.email), text, client_id=client_id, at=at)
         mail = address(self.settings().identity_key, message, at)

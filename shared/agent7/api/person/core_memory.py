@@ -37,12 +37,12 @@ class CoreMemories:
 
     def all(self, workspace: str, user: str) -> dict[str, Any]:
         """The core memory of a person, entry by entry."""
-        scope = self._people.scope(workspace, user)
+        scope = self._people.looked_at(workspace, user, "core memory read")
         return {"core": [as_json(entry) for entry in self.memory.core.entries(scope)]}
 
     def history(self, workspace: str, user: str, entry: str) -> dict[str, Any]:
         """Every version of an entry; one whose words were forgotten has none."""
-        scope = self._people.scope(workspace, user)
+        scope = self._people.looked_at(workspace, user, "core memory read")
         return {
             "versions": [
                 {
@@ -138,9 +138,10 @@ def entries(workspace: Id, user: Id) -> Content:
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/core/<entry>")
-def history(workspace: Id, user: Id, entry: Id) -> Content:
+def history(workspace: Id, user: Id, entry: Id) -> Response[Content]:
     """Every version of an entry of core memory."""
-    return resource.part.history(workspace, user, entry)
+    told = resource.part.history(workspace, user, entry)
+    return versioned(told, max((each["version"] for each in told["versions"]), default=1))
 
 
 @resource.patch("/api/workspaces/<workspace>/users/<user>/core/<entry>")

@@ -31,7 +31,7 @@ class Lessons:
 
     def all(self, workspace: str, user: str) -> dict[str, Any]:
         """The lessons of a person."""
-        scope = self._people.scope(workspace, user)
+        scope = self._people.looked_at(workspace, user, "lessons read")
         return {"lessons": [as_json(lesson) for lesson in self.memory.lessons.all(scope)]}
 
     def change(self, workspace: str, user: str, lesson: str, change: LessonChange) -> dict[str, Any]:

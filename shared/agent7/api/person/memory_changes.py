@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AwareDatetime, Field, StringConstraints
+from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from agent7.api.http.operators import acting
 from agent7.api.http.resource import ID, Changes, Content, Id, Resource, Sent, Words
-from agent7.api.http.versions import IfMatch, Stale
+from agent7.api.http.versions import IfMatch, IfMatchGiven, Stale
 from agent7.api.person.memories import seen
 from agent7.api.person.memory_json import as_json, version_of
 from agent7.api.person.people import People
@@ -40,6 +41,13 @@ REFUSED: Final = {
 type Statement = Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST)]
 
 
+def _text(given: Any) -> Any:
+    """A time as a text alone: a number would be read as seconds since 1970. `Changes` has refused null."""
+    if not isinstance(given, str):
+        raise PydanticCustomError("time", "Must be a time with its zone, such as 2026-03-02T12:00:00Z")
+    return given
+
+
 class NotWaiting(Rejected):
     """The memory is not in quarantine (any more)."""
 
@@ -60,7 +68,7 @@ class MemoryChange(Changes):
     """Other words, or other labels. With `true_from` the old words were so until then; without it they never were."""
 
     content: Statement | None = None
-    true_from: Annotated[AwareDatetime | None, Field(strict=False)] = None
+    true_from: Annotated[AwareDatetime | None, Field(strict=False), BeforeValidator(_text)] = None
     category: Annotated[Category | None, Field(strict=False)] = None
     confidence: float | None = Field(default=None, ge=0, le=1)
     protected: bool | None = None
@@ -169,14 +177,17 @@ class MemoryChanges:
         going = sorted(self.memory.would_forget(scope, [memory.id]))
         return {"memories": [as_json(each, self.memory, at) for each in self.memory.get(scope, going)]}
 
-    def delete(self, workspace: str, user: str, public_ids: Sequence[str]) -> dict[str, Any]:
+    def delete(self, workspace: str, user: str, public_ids: Sequence[str], version: int | None = None) -> dict[str, Any]:
         """Forget these for good, as if the person had asked for it: with what says the same, and the words of the messages.
 
-        Raises NotFound when one of them is not there, and nothing is deleted then; Rejected when all are protected.
+        Raises NotFound when one of them is not there, and nothing is deleted then; Rejected when all are protected; Stale when one of
+        them is of another version than was seen.
         """
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             held = [seen(self.memory.timeline.get(scope, each, unit=unit)) for each in dict.fromkeys(public_ids)]
+            if version is not None and any(version_of(each) != version for each in held):
+                raise Stale
             ids = [each.id for each in held]
             self.memory.retention.bring_back(unit, scope, ids)
             forgotten = self.memory.forget(unit, scope, ids, at=at)
@@ -251,9 +262,9 @@ def change(workspace: Id, user: Id, memory: Id, change: MemoryChange, seen: IfMa
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/memories/<memory>")
-def delete(workspace: Id, user: Id, memory: Id) -> Content:
+def delete(workspace: Id, user: Id, memory: Id, seen: IfMatchGiven = None) -> Content:
     """Delete a memory for good, with everything that says it."""
-    return resource.part.delete(workspace, user, [memory])
+    return resource.part.delete(workspace, user, [memory], seen)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/memories/<memory>/deletion")

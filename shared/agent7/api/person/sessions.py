@@ -23,7 +23,7 @@ class Sessions:
 
     def newest(self, workspace: str, user: str) -> dict[str, Any]:
         """What the person's newest session began with, as it reads now; null before the first."""
-        scope = self._people.scope(workspace, user)
+        scope = self._people.looked_at(workspace, user, "session read")
         at = self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             found = self.memory.session_start.last_loaded(unit, scope)

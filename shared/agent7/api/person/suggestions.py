@@ -31,7 +31,7 @@ class Suggestions:
 
     def all(self, workspace: str, user: str) -> dict[str, Any]:
         """The suggestions to a person, and the rules learnt from them."""
-        scope = self._people.scope(workspace, user)
+        scope = self._people.looked_at(workspace, user, "suggestions read")
         rules = self.memory.suggestions.rules(scope, at=self.clock.now())
         return {
             "suggestions": [as_json(each) for each in self.memory.suggestions.all(scope)],
