@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import json
 import re
+from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -18,6 +22,62 @@ const token = `head.${btoa(JSON.stringify({ sub: "somebody else" }))}.signature`
 new BroadcastChannel("agent7-session").postMessage({ session: { token, until: Date.now() + 9e9, since: Date.now() } });
 """
 THRICE = "button => { button.click(); button.click(); button.click(); }"
+
+
+class HostedSignIn:
+    """A hosted sign-in as Cognito's: it sends one back with a code, which its token address takes with the right verifier alone."""
+
+    def __init__(self, page: Page, console: Console) -> None:
+        self._sign_in = console.sign_in
+        self.asked: dict[str, str] = {}
+        self.revoked: list[str] = []
+        self.forge_state = False
+        page.route("**/oauth2/authorize?*", self._authorize)
+        page.route("**/oauth2/token", self._give)
+        page.route("**/oauth2/revoke", self._revoke)
+        page.route("**/logout?*", lambda route: route.fulfill(body="You have signed out.", content_type="text/html"))
+
+    def _authorize(self, route: Route) -> None:
+        self.asked = {name: values[0] for name, values in parse_qs(urlsplit(route.request.url).query).items()}
+        state = "another" if self.forge_state else self.asked["state"]
+        back = f"{self.asked['redirect_uri']}?{urlencode({'code': 'one-code', 'state': state})}"
+        route.fulfill(body=f"<script>location.replace({json.dumps(back)})</script>", content_type="text/html")
+
+    def _give(self, route: Route) -> None:
+        form = dict(parse_qsl(route.request.post_data or ""))
+        digest = hashlib.sha256(form.get("code_verifier", "").encode()).digest()
+        proven = base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == self.asked["code_challenge"]
+        given = self._sign_in.token_for(admin_token=ADMIN) if proven and form["code"] == "one-code" else None
+        told = {**given, "refresh_token": "renews"} if given else {"error": "invalid_grant"}
+        route.fulfill(status=200 if given else 400, json=told)
+
+    def _revoke(self, route: Route) -> None:
+        self.revoked.append(dict(parse_qsl(route.request.post_data or ""))["token"])
+        route.fulfill(body="")
+
+
+def test_a_hosted_sign_in_is_proven_by_its_verifier_comes_back_to_its_page_and_signs_out_there_too(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"AGENT7_USER_POOL": "a-pool", "AGENT7_SIGN_IN_URL": console.origin, "AGENT7_SIGN_IN_CLIENT": "the-console"}.items():
+        monkeypatch.setenv(name, value)
+    page = console.page(signed_in=False)
+    hosted = HostedSignIn(page, console)
+
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/console/w/**")
+    assert (hosted.asked["response_type"], hosted.asked["code_challenge_method"]) == ("code", "S256")
+    assert (hosted.asked["client_id"], hosted.asked["scope"]) == ("the-console", "openid email")
+    assert "code=" not in page.url
+    assert "renews" not in page.evaluate("JSON.stringify([{...sessionStorage}, {...localStorage}])")
+
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text("You have signed out.")).to_be_visible()
+    assert hosted.revoked == ["renews"]
+    hosted.forge_state = True
+    page.goto(f"{console.origin}/console/")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text("This sign-in was not begun in this tab.")).to_be_visible()
 
 
 def signed_out(page: Page) -> None:

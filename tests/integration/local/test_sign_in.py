@@ -141,6 +141,7 @@ def forged(machine: Machine, kind: str) -> str | None:
         "another key": lambda: jwt.encode({"alg": "ES256"}, claims, alien),
         "expired": lambda: jwt.encode({"alg": "ES256"}, claims | {"exp": NOW - 1}, own),
         "without an end": lambda: jwt.encode({"alg": "ES256"}, {name: value for name, value in claims.items() if name != "exp"}, own),
+        "not good yet": lambda: jwt.encode({"alg": "ES256"}, claims | {"nbf": NOW + 30}, own),
         "another audience": lambda: jwt.encode({"alg": "ES256"}, claims | {"aud": "another"}, own),
         "another issuer": lambda: jwt.encode({"alg": "ES256"}, claims | {"iss": "https://elsewhere.example"}, own),
         "without a subject": lambda: jwt.encode({"alg": "ES256"}, {name: value for name, value in claims.items() if name != "sub"}, own),
@@ -156,7 +157,16 @@ def forged(machine: Machine, kind: str) -> str | None:
 @pytest.mark.parametrize(
     "kind",
     [
-        *("another key", "expired", "without an end", "another audience", "another issuer", "without a subject", "no algorithm"),
+        *(
+            "another key",
+            "expired",
+            "not good yet",
+            "without an end",
+            "another audience",
+            "another issuer",
+            "without a subject",
+            "no algorithm",
+        ),
         *("the public key as a secret", "a changed body", "no token at all", "empty", "missing"),
     ],
 )
