@@ -81,6 +81,14 @@ def test_an_id_of_another_shape_is_one_of_nothing_and_nobody_is_asked(method: st
         assert (status, content["detail"][:7]) == (404, "No such"), wrong
 
 
+def test_a_method_is_one_in_capitals_and_no_header_makes_another_of_it_and_an_address_ends_where_it_ends() -> None:
+    for method in ("delete", "Get", "HEAD", "OPTIONS", "TRACE", "QUERY"):
+        assert answered(request(method, f"/api/workspaces/{NOBODY}/users/{NOBODY}"))[0] == 405, method
+    assert answered(request("GET", "/api/workspaces\n"))[0] == 405
+    overridden = request("GET", f"/api/workspaces/{NOBODY}/settings/") | {"headers": {"x-http-method-override": "PATCH"}}
+    assert answered(overridden)[0] == 404
+
+
 def test_what_is_missing_is_named_after_the_address() -> None:
     addresses = {
         "": "workspace",

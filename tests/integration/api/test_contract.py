@@ -71,6 +71,15 @@ def test_a_key_is_of_one_request_of_one_day(send: Any) -> None:
     assert send("a-key")[2]["trigger"] != first["trigger"]
 
 
+def test_a_key_is_of_one_member(send: Any, call: Call, owner_dsn: str) -> None:
+    first = send("a-key")[2]
+    with psycopg.connect(owner_dsn) as owner:
+        owner.execute("UPDATE kept_answers SET member = 'of-somebody-else'")
+
+    assert send("a-key")[2]["trigger"] != first["trigger"]
+    assert len(call("GET", "/triggers")[1]["triggers"]) == 2
+
+
 def test_what_was_refused_is_not_kept_and_what_is_no_key_is_told(send: Any, owner_dsn: str) -> None:
     assert send("a-key", {**CONTRACT, "due_at": "2020-01-01T00:00"})[0] == 400
     assert send("a-key", {"verdict": None}, f"/recalls/{'0' * 26}/feedback")[0] == 404

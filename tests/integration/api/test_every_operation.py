@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
 
+from agent7.api.http.cursors import page_of
 from tests.api_calls import ADMIN, answered
 from tests.integration.api.full_workspace import SECRET, Everything, Operation, full, operations, resolved
 
@@ -99,6 +101,33 @@ def test_what_is_of_one_workspace_is_not_found_from_another_of_the_same_team(ful
     assert {each: status for each, status in found.items() if status != 404} == {}
     assert len(found) > 60
     assert full.audited() == []
+
+
+TIMES = ("0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "2026-03-02T12:00:00Z")
+OF_TIME = ("since", "until", "at", "true_at", "known_at")
+FORGED = (
+    (None, None), (TIMES[0], 0), (TIMES[1], 2**63 - 1), ("2026-03-02T12:00:00", 1), (float("nan"), 1), (float("inf"), -(2**63)),
+    ("", ""), (1.5, 7), ("fact", "0" * 26), ("\ud800", 1), ([], {}), (TIMES[2],), (TIMES[2], 1, 1), (True, False), (2**200, 2**200),
+)  # fmt: skip
+
+
+def test_times_at_the_ends_of_the_calendar_and_forged_cursors_are_answered_or_refused(full: Everything) -> None:
+    told: set[tuple[str, int]] = set()
+    for operation in READS:
+        address = full.address(operation)
+        asked = [{name: at} for name in OF_TIME if operation.has(name) for at in TIMES]
+        asked += [{"after": cursor_of(address, place)} for place in FORGED if operation.has("after")]
+        told |= {(operation.id, full.ask("GET", address, query=query)[0]) for query in asked}
+
+    assert {status for _, status in told} == {200, 400}
+    assert len({operation for operation, _ in told}) > 20
+
+
+def cursor_of(address: str, place: Any) -> str:
+    """A cursor as this list's own, of any place: no key signs them."""
+    page = page_of(address, {}, "", 20, ())
+    held = json.dumps(place).encode(errors="replace")
+    return urlsafe_b64encode(page._seal(held) + held).decode().rstrip("=")
 
 
 WRITES = [each for each in operations() if each.method != "GET"]

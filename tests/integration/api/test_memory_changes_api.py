@@ -194,6 +194,16 @@ def test_many_are_deleted_at_once_and_all_only_with_the_words_for_it(ask: Ask, o
     assert contents(ask, status="quarantined") == contents(ask, status="superseded") == []
 
 
+def test_what_somebody_else_has_changed_since_is_not_deleted_by_the_version_that_was_seen(ask: Ask) -> None:
+    job, sister = one(ask, "Globex"), one(ask, "Ana")
+    here = f"/memories/{job['memory']}"
+    assert ask("PATCH", here, {"protected": True}, version=job["version"])[0] == 200
+    for seen in (job["version"], sister["version"]):
+        assert ask("DELETE", here, version=seen)[0] == 412
+    assert ask("DELETE", f"/memories/{sister['memory']}", version=sister["version"])[0] == 200
+    assert "Globex" in str(contents(ask))
+
+
 def test_two_are_made_one_and_had_back(ask: Ask, operator: Operator, ada: Scope) -> None:
     operator.says(ada, "Tea is what I like to drink in the morning", 20)
     operator.says(ada, "In the morning I like to drink tea", 21)

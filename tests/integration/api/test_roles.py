@@ -35,9 +35,7 @@ class Api:
             found = owner.execute(query)  # type: ignore[arg-type]
             return found.fetchall() if found.description else []
 
-    def call(
-        self, email: str, method: str, path: str, body: Any = None, query: dict[str, str] | None = None
-    ) -> tuple[int, dict[str, Any]]:
+    def call(self, email: str, method: str, path: str, body: Any = None, query: dict[str, str] | None = None) -> tuple[int, dict[str, Any]]:
         context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1"}
         given = {"body": json.dumps(body) if body else None, "queryStringParameters": query or {}}
         answer = app.handler(signed_in({"headers": {"if-match": '"1"'}, "requestContext": context, **given}, email), None)
@@ -162,6 +160,8 @@ def test_no_operation_of_a_person_reaches_one_of_another_workspace_or_team(api: 
         {"email": "admin@example.com", "email_verified": "true"},
         {"sub": "s", "email": "admin@example.com", "email_verified": "false"},
         {"sub": "s", "email": "admin@example.com"},
+        {"sub": "s", "email": "admin@example.com\0", "email_verified": "true"},
+        {"sub": "\ud800", "email": "admin@example.com", "email_verified": "true"},
     ],
 )
 def test_claims_without_a_subject_or_a_verified_email_name_nobody(claims: dict[str, str]) -> None:

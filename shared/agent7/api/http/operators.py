@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from agent7.channels.requests import can_be_kept
 from agent7.errors import NotAllowed
 from agent7.store.identity import members
 from agent7.store.identity.members import Membership
@@ -69,11 +70,11 @@ def as_operator(operator: Operator) -> Iterator[None]:
 def of_claims(event: Mapping[str, Any]) -> Operator | None:
     """Who has signed in by the claims that the gateway's authorizer put into the request; None: nobody.
 
-    An email that nobody has verified is none: a member is found by it.
+    An email that nobody has verified is none: a member is found by it. One that no column can hold is nobody's.
     """
     claims = event.get("requestContext", {}).get("authorizer", {}).get("jwt", {}).get("claims", {})
     subject, email = str(claims.get("sub", "")), str(claims.get("email", "")).strip().lower()
-    if not subject or not email or str(claims.get("email_verified", "")).lower() != "true":
+    if not subject or not email or not can_be_kept(subject + email) or str(claims.get("email_verified", "")).lower() != "true":
         return None
     return Operator(subject, email)
 

@@ -73,7 +73,14 @@ class AdminResolver(APIGatewayHttpResolver):
         return Request(event)
 
     def _call_route(self, route: Route, route_arguments: dict[str, str]) -> ResponseBuilder[Any]:
-        """Ask who may before anything is looked at: whose role is too low learns nothing of what their request lacks."""
+        """Ask who may before anything is looked at: whose role is too low learns nothing of what their request lacks.
+
+        A method is one in capitals: a `post` would find its route, and none of what is done for a POST alone. And an address has no line
+        break behind it, which `$` lets by.
+        """
+        method, path = self.current_event.http_method, self.current_event.path
+        if method != route.method or not route.rule.fullmatch(path):
+            return self._handle_not_found(method, path)
         try:
             self._admit(route, route_arguments.get("workspace"))
         except Agent7Error as refused:
