@@ -1,7 +1,8 @@
 """What a memory weighs: statements and WAL of a write, bytes by table and by index.
 
-One person is told as much as a turn keeps: words as said and a statement drawn from them. WAL is what Postgres wrote between two writes
-without a checkpoint between them, so that whole pages do not count.
+One person is told as much as a turn keeps: words as said and a statement drawn from them. Where two statements are drawn from one sentence,
+each counts as a write. WAL is what Postgres wrote between two writes, without a checkpoint between them, so that whole pages do not count,
+and without the statistics that it gathers meanwhile.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def main() -> None:
     given = parser.parse_args()
     with memory_world(TableEmbedder(Int8MiniLM())) as world, psycopg.connect(world.owner_dsn, autocommit=True) as owner:
         owner.execute("ALTER SYSTEM SET max_wal_size = '8GB'")
+        owner.execute("ALTER SYSTEM SET autovacuum = off")
         owner.execute("SELECT pg_reload_conf()")
         wal, asked = told(world, owner, given.memories)
         print(heading(f"What a memory weighs, {given.memories:,} of one person"))
@@ -45,7 +47,7 @@ def main() -> None:
 
 
 def told(world: World, owner: psycopg.Connection[Any], count: int) -> tuple[dict[str, float], dict[str, float]]:
-    """Bytes of WAL and statements of a write, by kind, on average."""
+    """Bytes of WAL and statements of a memory that is written, by kind, on average."""
     scope, wal, asked, counted = world.new_user("447700000001"), Counter[str](), Counter[str](), Counter[str]()
     texts = sentences(count)
     for number, text in enumerate(texts):
@@ -58,7 +60,7 @@ def told(world: World, owner: psycopg.Connection[Any], count: int) -> tuple[dict
         if number >= WARM_UP:
             wal[kind] += _wal(owner) - before
             asked[kind] += len(statements)
-            counted[kind] += 1
+            counted[kind] += len(drafts)
     return {kind: wal[kind] / counted[kind] for kind in KINDS}, {kind: asked[kind] / counted[kind] for kind in KINDS}
 
 

@@ -31,7 +31,8 @@ from agent7.memory import Note
 from agent7.memory.policy import DEFAULT_POLICY
 from agent7.memory.write.birth import columns
 from agent7.memory.write.gate import NOMINATING_COSINE
-from agent7.store.memory import embeddings, memories, memory_changes, merges, postings
+from agent7.store.memory import memories, memory_changes, merges
+from agent7.store.memory.memory_changes import Indexed
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, SourceType
 from benchmarks.memory_world import World, memory_world
@@ -87,11 +88,10 @@ def _beside(world: World, scope: Scope, texts: Sequence[str]) -> list[MemoryId]:
         for draft in drafts:
             if draft.refusal is not None or draft.model is None or draft.vector is None:
                 continue
-            new = memory_changes.insert(unit, scope, {**columns(draft, DEFAULT_POLICY, AT), "status": 0, "current_slot": None})
+            values = {**columns(draft, DEFAULT_POLICY, AT), "status": 0, "current_slot": None}
+            new = memory_changes.write(unit, scope, values, Indexed(draft.frequencies, draft.model, draft.vector))
             assert new is not None
-            postings.add(unit, scope.own, new, draft.frequencies, live=True)
-            embeddings.add(unit, scope.own, new, draft.model, draft.vector, live=True)
-            ids.append(new)
+            ids.append(new.id)
     return ids
 
 

@@ -12,7 +12,8 @@ from agent7.jobs import nightly
 from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.memory.write.birth import columns
-from agent7.store.memory import embeddings, memories, memory_changes, postings
+from agent7.store.memory import memories, memory_changes
+from agent7.store.memory.memory_changes import Indexed
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType
 from tests.conftest import NOON
@@ -45,17 +46,13 @@ def beside(
     """A statement put beside what is there, as the union of two people or an import leaves it: nothing was compared when it came."""
     note = Note(text, source, origin, NOON + days * DAY)
     draft = person.memory.draft(person.scope, note, at=NOON)
-    assert draft.model is not None
-    assert draft.vector is not None
     with person.database.transaction(Fence.around(person.scope)) as unit:
         values = {**columns(draft, person.memory._policy, NOON + days * DAY), "status": 0, "current_slot": None}
-        new = memory_changes.insert(unit, person.scope, values)
+        new = memory_changes.write(unit, person.scope, values, Indexed(draft.frequencies, draft.model, draft.vector))
         assert new is not None
-        postings.add(unit, person.scope.own, new, draft.frequencies, live=True)
-        embeddings.add(unit, person.scope.own, new, draft.model, draft.vector, live=True)
         for name, value in row.items():
-            unit.execute(f"UPDATE memories SET {name} = %s WHERE id = %s", (value, new))  # type: ignore[arg-type]
-        return memories.read(unit, [person.scope.own], [new])[new]
+            unit.execute(f"UPDATE memories SET {name} = %s WHERE id = %s", (value, new.id))  # type: ignore[arg-type]
+        return memories.read(unit, [person.scope.own], [new.id])[new.id]
 
 
 def now(person: Person, *rows: Memory) -> list[Memory]:

@@ -68,8 +68,8 @@ class Graph:
             return
         rows = resolved(unit, scope.own, spoken, memory.created_at)
         salience = {row.id: mention.salience for mention, row in reversed(list(zip(spoken.mentions, rows, strict=True)))}
-        entities.mention(unit, scope.own, memory.id, list(salience.items()))
-        edges.add(unit, scope.own, _edges(memory, spoken, rows), live=memory.status == Status.ACTIVE and memory.superseded_at is None)
+        live = memory.status == Status.ACTIVE and memory.superseded_at is None
+        edges.note(unit, scope.own, memory.id, salience, _edges(memory, spoken, rows), live=live)
 
     def around(self, scope: Scope, names: Sequence[str], at: datetime, *, hops: int = 2, unit: UnitOfWork | None = None) -> Surroundings:
         """The memories and facts within so many steps of these names, as they hold at `at`; never by way of the user.

@@ -19,7 +19,8 @@ from agent7.memory.write.confirmation import confirmation, source_key
 from agent7.memory.write.contradiction import OPPOSITES, Effect, effect
 from agent7.memory.write.fingerprints import content_key
 from agent7.memory.write.verdicts import otherwise_worded, outdated
-from agent7.store.memory import cold, embeddings, forgotten, memories, memory_changes, postings
+from agent7.store.memory import cold, forgotten, memories, memory_changes
+from agent7.store.memory.memory_changes import Indexed
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Status
 
@@ -82,16 +83,18 @@ class Consolidation:
             memory_changes.vacate_hidden(unit, scope.own, slot)
             return None
         for memory in closed:
-            memory_changes.replaced(unit, scope.own, memory.id, new)
+            memory_changes.replaced(unit, scope.own, memory.id, new.id)
         if late:
-            memory_changes.close(unit, scope.own, new, valid_until=late.valid_from, at=at)
-            memory_changes.replaced(unit, scope.own, new, late.id)
+            memory_changes.close(unit, scope.own, new.id, valid_until=late.valid_from, at=at)
+            memory_changes.replaced(unit, scope.own, new.id, late.id)
         self._lower_equals(unit, scope, draft, beside, at)
-        rows = memories.read(unit, [scope.own], [new, *(memory.id for memory in (*closed, *beside))])
-        self.link(unit, scope, rows[new])
+        rows = {new.id: new}
+        if closed or beside or late:
+            rows = memories.read(unit, [scope.own], [new.id, *(memory.id for memory in (*closed, *beside))])
+        self.link(unit, scope, rows[new.id])
         return Remembered(
             Outcome.UPDATED if closed else Outcome.NEW,
-            rows[new],
+            rows[new.id],
             rows[closed[0].id] if closed else None,
             tuple(rows[memory.id] for memory in beside),
         )
@@ -167,10 +170,9 @@ class Consolidation:
         new = self._write(unit, scope, draft, at, slot=memory.current_slot, kept=kept)
         if new is None:
             raise Outage("a slot that was ours was filled")
-        memory_changes.replaced(unit, scope.own, memory.id, new)
-        reworded = memories.read(unit, [scope.own], [new])[new]
-        self.link(unit, scope, reworded)
-        return Remembered(Outcome.CONFIRMED, reworded)
+        memory_changes.replaced(unit, scope.own, memory.id, new.id)
+        self.link(unit, scope, new)
+        return Remembered(Outcome.CONFIRMED, new)
 
     def _lower_equals(self, unit: UnitOfWork, scope: Scope, draft: Draft, beside: list[Memory], at: datetime) -> None:
         """An equal origin that contradicts without replacing makes the old less sure, once a source; a weaker one never does."""
@@ -181,23 +183,15 @@ class Consolidation:
     def _written(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Memory:
         new = self._write(unit, scope, draft, at, slot=None)
         assert new is not None, "only a slot can be taken"
-        memory = memories.read(unit, [scope.own], [new])[new]
-        self.link(unit, scope, memory)
-        return memory
+        self.link(unit, scope, new)
+        return new
 
     def _write(
         self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime, *, slot: str | None, kept: Mapping[str, Any] | None = None
-    ) -> MemoryId | None:
+    ) -> Memory | None:
         status = Status.QUARANTINED if _waits(draft) else Status.ACTIVE
-        new = memory_changes.insert(
-            unit, scope, {**columns(draft, self.policy, at), **(kept or {}), "current_slot": slot, "status": int(status)}
-        )
-        if new is None:
-            return None
-        postings.add(unit, scope.own, new, draft.frequencies, live=status is Status.ACTIVE)
-        if draft.vector is not None and draft.model is not None:
-            embeddings.add(unit, scope.own, new, draft.model, draft.vector, live=status is Status.ACTIVE)
-        return new
+        values = {**columns(draft, self.policy, at), **(kept or {}), "current_slot": slot, "status": int(status)}
+        return memory_changes.write(unit, scope, values, Indexed(draft.frequencies, draft.model, draft.vector))
 
     def confidence(self, draft: Draft) -> float:
         """What a statement starts with."""

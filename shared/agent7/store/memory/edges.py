@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -38,28 +38,40 @@ class Link:
     """How many memories speak of `source`, counted up to the limit of the read."""
 
 
-def add(unit: UnitOfWork, scope: ScopeId, edges: Sequence[Edge], *, live: bool) -> None:
-    """Write the edges of one memory."""
+def note(
+    unit: UnitOfWork, scope: ScopeId, memory: MemoryId, salience: Mapping[EntityId, float], told: Sequence[Edge], *, live: bool
+) -> None:
+    """Note of whom and what a memory speaks, with its salience in [0, 1], and the relations that it tells of."""
     unit.execute(
         """
+        WITH spoken AS (
+          INSERT INTO memory_entities (scope_id, memory_id, entity_id, salience)
+          SELECT %(scope)s, %(memory)s, s.entity, s.salience
+            FROM unnest(%(entities)s::bigint[], %(salience)s::real[]) AS s(entity, salience)
+          ON CONFLICT DO NOTHING
+        )
         INSERT INTO memory_edges (scope_id, memory_id, source_id, relation, target_id, fact, strength, valid_from, valid_until, live)
-        SELECT %s, e.memory, e.source, e.relation, e.target, e.fact, e.strength, e.valid_from, e.valid_until, %s
-          FROM unnest(%s::bigint[], %s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::real[], %s::timestamptz[], %s::timestamptz[])
+        SELECT %(scope)s, e.memory, e.source, e.relation, e.target, e.fact, e.strength, e.valid_from, e.valid_until, %(live)s
+          FROM unnest(%(memories)s::bigint[], %(sources)s::bigint[], %(relations)s::text[], %(targets)s::bigint[], %(facts)s::text[],
+                      %(strengths)s::real[], %(from)s::timestamptz[], %(until)s::timestamptz[])
             AS e(memory, source, relation, target, fact, strength, valid_from, valid_until)
         ON CONFLICT DO NOTHING
         """,
-        (
-            scope,
-            live,
-            [edge.memory for edge in edges],
-            [edge.source for edge in edges],
-            [edge.relation for edge in edges],
-            [edge.target for edge in edges],
-            [edge.fact for edge in edges],
-            [edge.strength for edge in edges],
-            [edge.valid_from for edge in edges],
-            [edge.valid_until for edge in edges],
-        ),
+        {
+            "scope": scope,
+            "memory": memory,
+            "entities": list(salience),
+            "salience": list(salience.values()),
+            "live": live,
+            "memories": [edge.memory for edge in told],
+            "sources": [edge.source for edge in told],
+            "relations": [edge.relation for edge in told],
+            "targets": [edge.target for edge in told],
+            "facts": [edge.fact for edge in told],
+            "strengths": [edge.strength for edge in told],
+            "from": [edge.valid_from for edge in told],
+            "until": [edge.valid_until for edge in told],
+        },
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, LiteralString
 
-from agent7.identity import EntityId, MemoryId, ScopeId
+from agent7.identity import EntityId, ScopeId
 from agent7.store.unit_of_work import UnitOfWork
 
 TWIN: Final = """(SELECT mine.id FROM entities theirs JOIN entities mine USING (key, kind, role)
@@ -107,18 +107,6 @@ def names(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[EntityId]) 
         "SELECT id, name FROM entities WHERE scope_id = ANY(%s::bigint[]) AND id = ANY(%s::bigint[])", (list(scopes), list(ids))
     )
     return {EntityId(row[0]): row[1] for row in rows.fetchall()}
-
-
-def mention(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, salience: Sequence[tuple[EntityId, float]]) -> None:
-    """Note that a memory speaks of these; `salience` in [0, 1]."""
-    unit.execute(
-        """
-        INSERT INTO memory_entities (scope_id, memory_id, entity_id, salience)
-        SELECT %s, %s, m.entity, m.salience FROM unnest(%s::bigint[], %s::real[]) AS m(entity, salience)
-        ON CONFLICT DO NOTHING
-        """,
-        (scope, memory, [entity for entity, _ in salience], [weight for _, weight in salience]),
-    )
 
 
 def all_of(unit: UnitOfWork, scope: ScopeId) -> list[EntityRow]:

@@ -12,11 +12,41 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from agent7.identity import MemoryId, MessageId, Scope, ScopeId
-from agent7.store.memory.memory_rows import Memory, rows_where
+from agent7.store.memory.embeddings import half
+from agent7.store.memory.memory_rows import COLUMNS, Memory, from_row, rows_where
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
 ROUNDING: Final = 1e-6
 """Confidence is kept as a real."""
+WRITTEN: Final = """
+WITH written AS (
+  INSERT INTO memories (public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, language, tokens,
+                        length, asks, dated, subject, attribute, value, polarity, current_slot, source_type, origin, speaker,
+                        conversation_id, follows, source_message_id, derived_from, strength, sentiment, confidence, importance,
+                        last_confirmed_at, valid_from, created_at, expires_at, status, secret, source_task_id, evidence, outcome)
+  VALUES (%(public_id)s, %(workspace)s, %(scope)s, %(user)s, %(kind)s, %(category)s, %(domain)s, %(content)s, %(content_key)s,
+          %(language)s, %(tokens)s, %(length)s, %(asks)s, %(dated)s, %(subject)s, %(attribute)s, %(value)s, %(polarity)s,
+          %(current_slot)s, %(source_type)s, %(origin)s, %(speaker)s, %(conversation_id)s,
+          (SELECT before.id FROM memories before
+            WHERE %(kind)s = 'verbatim' AND before.scope_id = %(scope)s AND before.conversation_id = %(conversation_id)s
+              AND before.kind = 'verbatim'
+            ORDER BY before.id DESC LIMIT 1),
+          %(source_message_id)s, %(derived_from)s, %(strength)s, %(sentiment)s, %(confidence)s, %(importance)s,
+          %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s, %(source_task_id)s, %(evidence)s,
+          %(outcome)s)
+  ON CONFLICT (workspace_id, scope_id, current_slot) WHERE current_slot IS NOT NULL DO NOTHING
+  RETURNING *
+), posted AS (
+  INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
+  SELECT w.scope_id, t.lexeme, w.id, t.tf, w.length, w.status = 0
+    FROM written w CROSS JOIN unnest(%(lexemes)s::text[], %(frequencies)s::smallint[]) AS t(lexeme, tf)
+), embedded AS (
+  INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding)
+  SELECT w.scope_id, %(model)s, w.id, w.status = 0, %(vector)s::halfvec FROM written w WHERE %(model)s::text IS NOT NULL
+)
+"""
+WRITE: Final = WRITTEN + "SELECT " + COLUMNS + " FROM written m LEFT JOIN memory_usage u ON false"  # noqa: S608 - constants only
+"""What is new was never used."""
 
 
 def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], at: datetime) -> int:
@@ -90,33 +120,35 @@ def blank_evidence(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) ->
     unit.execute("UPDATE memories SET evidence = '' WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
 
 
-def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryId | None:
-    """Write one row. A verbatim row is linked to the one before it in its conversation.
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """By what a memory is found: its lexemes with their frequencies and, unless the model did not answer, its embedding."""
+
+    frequencies: Mapping[str, int]
+    model: str | None = None
+    vector: Sequence[float] | None = None
+
+
+def write(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any], found_by: Indexed) -> Memory | None:
+    """Write one row with its postings and its vector, in one round trip. A verbatim row is linked to the one before it in its conversation.
 
     None when the current slot is taken: a racing transaction has filled it since it was looked at, and this one waited for it.
     """
+    embedded = found_by.model is not None and found_by.vector is not None
     row = unit.execute(
-        """
-        INSERT INTO memories (public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, language, tokens,
-                              length, asks, dated, subject, attribute, value, polarity, current_slot, source_type, origin, speaker,
-                              conversation_id, follows, source_message_id, derived_from, strength, sentiment, confidence, importance,
-                              last_confirmed_at, valid_from, created_at, expires_at, status, secret, source_task_id, evidence, outcome)
-        VALUES (%(public_id)s, %(workspace)s, %(scope)s, %(user)s, %(kind)s, %(category)s, %(domain)s, %(content)s, %(content_key)s,
-                %(language)s, %(tokens)s, %(length)s, %(asks)s, %(dated)s, %(subject)s, %(attribute)s, %(value)s, %(polarity)s,
-                %(current_slot)s, %(source_type)s, %(origin)s, %(speaker)s, %(conversation_id)s,
-                (SELECT before.id FROM memories before
-                  WHERE %(kind)s = 'verbatim' AND before.scope_id = %(scope)s AND before.conversation_id = %(conversation_id)s
-                    AND before.kind = 'verbatim'
-                  ORDER BY before.id DESC LIMIT 1),
-                %(source_message_id)s, %(derived_from)s, %(strength)s, %(sentiment)s, %(confidence)s, %(importance)s,
-                %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s, %(source_task_id)s, %(evidence)s,
-                %(outcome)s)
-        ON CONFLICT (workspace_id, scope_id, current_slot) DO NOTHING
-        RETURNING id
-        """,
-        {**values, "workspace": scope.workspace, "scope": scope.own, "user": scope.user or None},
+        WRITE,
+        {
+            **values,
+            "workspace": scope.workspace,
+            "scope": scope.own,
+            "user": scope.user or None,
+            "lexemes": list(found_by.frequencies),
+            "frequencies": list(found_by.frequencies.values()),
+            "model": found_by.model if embedded else None,
+            "vector": half(found_by.vector) if embedded and found_by.vector is not None else None,
+        },
     ).fetchone()
-    return MemoryId(row[0]) if row else None
+    return from_row(row) if row else None
 
 
 def unquote(unit: UnitOfWork, scope: ScopeId, message: MessageId) -> None:
