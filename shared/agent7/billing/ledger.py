@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -19,7 +19,6 @@ from agent7.llm.metering import metered
 from agent7.memory import Recall
 from agent7.store.billing import costs, spending
 from agent7.store.billing.costs import Cost
-from agent7.store.conversation import standing
 from agent7.store.conversation.turns import Outcome
 from agent7.store.identity.tenancy import Workspace
 from agent7.store.identity.users import User
@@ -48,10 +47,9 @@ def settle(unit: UnitOfWork, user: User, workspace: Workspace, turned: Turned, o
 
     `counts`: the turn itself counts too, for the person's limit of turns. The last of its transaction: see `spending`.
     """
-    charged, day = book_turn(unit, user.scope, turned, at), at.astimezone(ZoneInfo(user.time_zone or workspace.time_zone)).date()
-    if counts:
-        standing.count_turn(unit, user.scope, day=day, cost=charged)
-    elif charged:
+    day = at.astimezone(ZoneInfo(user.time_zone or workspace.time_zone)).date()
+    charged = book_turn(unit, user.scope, turned, at, counts_on=day if counts else None)
+    if charged and not counts:
         spending.add_to_person(unit, user.scope, cost=charged, day=day)
     money = limit_labels(outcome.degraded)
     if charged or money:
@@ -89,8 +87,8 @@ def charged_for(steps: Mapping[Any, Mapping[str, Any]]) -> Decimal:
     return sum((_charged(step) for step in steps.values()), Decimal(0))
 
 
-def book_turn(unit: UnitOfWork, scope: Scope, turned: Turned, at: datetime) -> Decimal:
-    """One entry for each step of a turn, for each of its recalls and for its database time.
+def book_turn(unit: UnitOfWork, scope: Scope, turned: Turned, at: datetime, *, counts_on: date | None) -> Decimal:
+    """One entry for each step of a turn, for each of its recalls and for its database time; the turn counts on this day of the person.
 
     US dollars that what was not booked before counts for: nothing when all of it was.
     """
@@ -101,9 +99,13 @@ def book_turn(unit: UnitOfWork, scope: Scope, turned: Turned, at: datetime) -> D
         *(_of_recall(recall, at) for recall in turned.recalls),
         Cost(TURN, turned.public_id, at, DATABASE, amount=Decimal(0), currency=USD, database_ms=milliseconds(turned.database)),
     ]
-    booked = costs.book(unit, scope.workspace, scope.own, entries)
-    keys = [(each.kind, each.part if each.kind == TURN else each.reference) for each in booked]
-    return sum((charged[key] for key in keys if key in charged), Decimal(0))
+    entries = list({(each.kind, each.reference, each.part): each for each in entries}.values())
+    usd = {id(each): charged.get((each.kind, each.part if each.kind == TURN else each.reference), Decimal(0)) for each in entries}
+    if counts_on is None:
+        booked = costs.book(unit, scope.workspace, scope.own, entries)
+    else:
+        booked = costs.book_turn(unit, scope, entries, [usd[id(each)] for each in entries], day=counts_on)
+    return sum((usd[id(each)] for each in booked), Decimal(0))
 
 
 def book_recall(unit: UnitOfWork, scope: Scope, recall: Recall, at: datetime, *, by_operator: bool = False) -> None:

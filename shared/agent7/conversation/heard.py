@@ -35,6 +35,8 @@ class Work:
     put_off: str = ""
     quoted: Mapping[str, TaskId] = field(default_factory=dict)
     """The tasks that the messages which these answer were about, by their channel ids."""
+    a_reminder_waits: bool = True
+    """Whether any reminder of the person waits, as far as is known."""
 
     @property
     def a_task_waits(self) -> bool:

@@ -15,7 +15,7 @@ import pytest
 from agent7.errors import LeaseLost
 from agent7.identity import Scope, TurnId
 from agent7.store.conversation import conversations, message_log, turns
-from agent7.store.conversation.turns import Outcome, Turn
+from agent7.store.conversation.turns import Next, Outcome, Turn
 from agent7.store.identity import users
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
@@ -129,6 +129,50 @@ def test_what_was_split_off_has_two_faults_behind_it_as_it_begins(history: Histo
         waiting, split_off = turns.next_waiting(unit, ada)
         alone = turns.open_turn(unit, ada, turn.conversation, waiting, lease="lease", split_off=split_off, at=NOON)
     assert (split_off, alone.faults) == (True, 2)
+
+
+def next_turn(unit: UnitOfWork, scope: Scope, lease: str = "next", idle: timedelta = 30 * MINUTE) -> Next:
+    return turns.open_next(unit, scope, lease=lease, idle=idle, at=NOON + MINUTE, until=NOON + 2 * MINUTE)
+
+
+def test_what_waits_together_is_opened_in_one_statement_with_its_session(history: History, ada: Scope) -> None:
+    session = history.answered().conversation
+    with history.unit() as unit:
+        message_log.add_inbound(unit, ada, [inbound(f"wamid.{n}", f"said {n}", second=90 - n) for n in range(3)], NOON)
+        found = next_turn(unit, ada)
+        assert found.opened is not None
+        turn = found.opened.turn
+        assert (found.left, found.waits, turn.conversation, turn.faults, turn.takeovers) == (False, True, session, 0, 0)
+        assert [message.text for message in found.opened.messages] == ["said 2", "said 1", "said 0"]
+        assert found.opened.messages == message_log.of_turn(unit, ada, turn.id)
+        assert found.opened.session == conversations.by_id(unit, ada, session)
+        assert found.opened.session.last_message_at == NOON + MINUTE
+        assert turns.working(unit, ada) == turn
+        turns.hold(unit, ada, turn.id, "next")
+
+
+def test_what_was_split_off_is_opened_alone_and_what_came_before_it_without_it(history: History, ada: Scope) -> None:
+    turn = history.answered()
+    with history.unit() as unit:
+        message_log.add_inbound(unit, ada, [inbound(f"wamid.{n}", f"said {n}", second=90 + n) for n in range(4)], NOON)
+        unit.execute("UPDATE messages SET alone = true WHERE text IN ('said 1', 'said 2')")
+        said = []
+        while (found := next_turn(unit, ada)).opened is not None:
+            said.append((found.opened.turn.faults, [message.text for message in found.opened.messages]))
+            turns.answer(unit, ada, found.opened.turn.id, "next", OUTCOME, NOON)
+    assert said == [(0, ["said 0"]), (2, ["said 1"]), (2, ["said 2"]), (0, ["said 3"])]
+    assert (found.left, found.waits) == (False, False)
+    assert turn.id
+
+
+def test_nothing_is_opened_beside_a_turn_that_was_left_nor_for_a_session_that_is_over(history: History, ada: Scope) -> None:
+    left = history.open()
+    with history.unit() as unit:
+        message_log.add_inbound(unit, ada, [inbound("wamid.more", "more", second=90)], NOON)
+        assert next_turn(unit, ada) == Next(None, left=True, waits=True)
+        turns.answer(unit, ada, left.id, "lease", OUTCOME, NOON)
+        assert next_turn(unit, ada, idle=SECOND) == Next(None, left=False, waits=True)
+        assert turns.next_waiting(unit, ada)[0] != []
 
 
 def test_whoever_answers_locks_the_person_before_the_turn_as_whoever_takes_over_does(

@@ -103,8 +103,18 @@ class Sender:
     traces: Traces
 
 
-def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime, identity_key: str, silence: timedelta) -> Sender:
-    """The user behind this mail of one partition, with the access that they have today.
+def known_or_new(
+    unit: UnitOfWork,
+    ref: WorkspaceRef,
+    mail: Sequence[Mail],
+    at: datetime,
+    identity_key: str,
+    silence: timedelta,
+    *,
+    shown: Traces | None = None,
+) -> Sender:
+    """The user behind this mail of one partition, with the access that they have today. `shown`: what erasures left of the keys in it,
+    where that was read.
 
     A number that was not shown for `silence` proves nobody. For somebody who was erased, and is new therefore, still holds who let
     them in or blocked them, and that they had opted out. New keys of theirs are taken up apart (`take_up_new_keys`). Raises
@@ -119,10 +129,11 @@ def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: 
         recycle(unit, verdict.loses, until=sent_at, at=at)
     user = verdict.owner.user if verdict.owner else None
     known = aliases.keys_of(unit, user.scope) if user else []
-    held = [(key.kind, key.value) for key in known if key.ended_by != "recycled"]
-    traces = traces_of(unit, ref.id, known, keys, identity_key)
-    left = traces.standing(hashes_of(identity_key, ref.id, {**dict(held), **keys}))
-    allowed = _access_today(unit, workspace, user, [*keys.items(), *held], left, texts)
+    held = [key for key in known if key.ended_by != "recycled"]
+    if shown is None or any((key.kind, key.value) not in keys.items() for key in known):
+        shown = traces_of(unit, ref.id, known, keys, identity_key)
+    left = shown.standing(hashes_of(identity_key, ref.id, {**{key.kind: key.value for key in held}, **keys}))
+    allowed = _access_today(unit, workspace, user, keys, held, left, texts)
     if user is None:
         user = users.create(unit, workspace, aliases=verdict.keys, display_name="", access=allowed, at=at, sent_at=sent_at)
         take_up_standing(unit, user, left, at)
@@ -132,7 +143,7 @@ def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: 
     if not aliases.are_fresh(known, verdict.keys, sent_at):
         aliases.add(unit, user.scope, verdict.keys, sent_at)
         known = aliases.keys_of(unit, user.scope)
-    return Sender(workspace, replace(user, access=allowed), known, traces)
+    return Sender(workspace, replace(user, access=allowed), known, shown)
 
 
 def traces_of(unit: UnitOfWork, workspace: WorkspaceId, known: Iterable[Key], shown: Mapping[str, str], identity_key: str) -> Traces:
@@ -142,11 +153,20 @@ def traces_of(unit: UnitOfWork, workspace: WorkspaceId, known: Iterable[Key], sh
 
 
 def _access_today(
-    unit: UnitOfWork, workspace: Workspace, user: User | None, keys: Sequence[tuple[str, str]], left: Standing, texts: Sequence[str]
+    unit: UnitOfWork,
+    workspace: Workspace,
+    user: User | None,
+    shown: Mapping[str, str],
+    held: Sequence[Key],
+    left: Standing,
+    texts: Sequence[str],
 ) -> str:
     """Access control: what the lists say of any of these keys, else what was decided before an erasure, else an invitation."""
-    listed = tenancy.access_decision(unit, workspace.id, set(keys)) or (left.access if left.access != "invited" else None)
-    if any(kind == "web" for kind, _ in keys):  # a member of the team, whom the sign-in lets in
+    pairs = {(key.kind, key.value): key.listed for key in held}
+    new = {pair for pair in shown.items() if pair not in pairs}
+    found = {*pairs.values(), tenancy.access_decision(unit, workspace.id, new) if new else None}
+    listed = next((decision for decision in ("block", "allow") if decision in found), left.access if left.access != "invited" else None)
+    if any(kind == "web" for kind, _ in {*pairs, *new}):  # a member of the team, whom the sign-in lets in
         return access.BLOCKED if listed == "block" else access.ALLOWED
     was_invited = left.access == "invited" if user is None else user.invited_at is not None
     return access.decide(workspace, listed, invited=access.accepts_invitation(workspace, texts) or was_invited)

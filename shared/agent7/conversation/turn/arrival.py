@@ -24,6 +24,7 @@ from agent7.conversation.turn.person import Person, Visit, WakeUp
 from agent7.errors import Busy
 from agent7.settings import NUMBER_SILENT
 from agent7.store.erasure import erased_keys
+from agent7.store.erasure.erased_keys import Traces
 from agent7.store.identity import aliases, tenancy, users
 from agent7.store.identity.leases import token_for
 from agent7.store.identity.tenancy import Workspace, WorkspaceRef
@@ -70,19 +71,20 @@ class Arrivals:
 
     def _keep_group_mail(self, mail: Sequence[Mail], visit: Visit) -> None:
         with self.database.transaction(LOOKUPS_ONLY) as unit:
-            ref, erased_at = self._looked_up(unit, mail)
+            ref, traces = self._looked_up(unit, mail)
+        erased_at = traces.last()
         self._drop(mail, ref, erased_at)
         if ref is not None and (theirs := [item for item in mail if item not in sent_before(mail, erased_at)]):
             self._group_mail.keep(ref, theirs, visit.token)
 
-    def _looked_up(self, unit: UnitOfWork, mail: Sequence[Mail]) -> tuple[WorkspaceRef | None, datetime | None]:
-        """Whose workspace's mail this is, and until when its sender was erased: Meta may bring what they sent before again, or late."""
+    def _looked_up(self, unit: UnitOfWork, mail: Sequence[Mail]) -> tuple[WorkspaceRef | None, Traces]:
+        """Whose workspace's mail this is, and what an erasure left of its sender: Meta may bring what they sent before again, or late."""
         ref = tenancy.by_number(unit, mail[0].message.phone_number_id)
         if ref is None:
-            return None, None
+            return None, Traces()
         unit.enter(Fence(ref.id))  # before anything that is kept in the cell where the workspace lives
         hashes = hashes_of(self.identity_key, ref.id, senders.keys_in([item.message for item in mail]))
-        return ref, erased_keys.erased_at(unit, ref.id, hashes)
+        return ref, erased_keys.traces(unit, ref.id, hashes)
 
     def _drop(self, mail: Sequence[Mail], ref: WorkspaceRef | None, erased_at: datetime | None) -> None:
         """Mail for a number that no workspace has goes, and what was sent until an erasure, as if it had never come."""
@@ -108,12 +110,14 @@ class Arrivals:
         return person
 
     def _identify(self, unit: UnitOfWork, mail: Sequence[Mail]) -> tuple[WorkspaceRef | None, datetime | None, Sender | None]:
-        """As `_looked_up`, and who wrote this mail, known or new; nobody where all of it was sent before an erasure."""
-        ref, erased_at = self._looked_up(unit, mail)
+        """Whose mail this is, until when its sender was erased, and who they are: nobody where all of it was sent before that."""
+        ref, traces = self._looked_up(unit, mail)
+        erased_at = traces.last()
         theirs = [item for item in mail if item not in sent_before(mail, erased_at)]
         if ref is None or not theirs:
             return ref, erased_at, None
-        return ref, erased_at, senders.known_or_new(unit, ref, theirs, self.clock.now(), self.identity_key, self.silence)
+        shown = traces if len(theirs) == len(mail) else None
+        return ref, erased_at, senders.known_or_new(unit, ref, theirs, self.clock.now(), self.identity_key, self.silence, shown=shown)
 
     def _by_scope(self, wake_up: WakeUp, visit: Visit) -> Person | None:
         """The user whose turn or messages lie in the database although no mail says so."""

@@ -34,6 +34,7 @@ from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.language import one_reading
 from agent7.llm.metering import metered
 from agent7.store.conversation import turns
+from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.store.conversation.turns import Turn
 from agent7.store.identity import users
 from agent7.store.tasks import tasks
@@ -151,13 +152,14 @@ class Responder:
             if person.user.is_going:
                 return None
             self.arrivals.bring_in(unit, person, mail)
-            left = turns.working(unit, scope)
-            parked = left is not None and take_over(unit, person, left, at)
-            opened = open_turn(unit, person, at) if left is None or parked else None
-            turn, session = opened or (None if parked else left, None)
+            found = turns.open_next(unit, scope, lease=person.lease, idle=SESSION_IDLE, at=at, until=person.until)
+            turn = found.opened.turn if found.opened else turns.working(unit, scope) if found.left else None
+            parked = found.left and turn is not None and take_over(unit, person, turn, at)
+            if parked or (turn is None and found.waits):
+                turn = open_turn(unit, person, at)
             if turn is not None and with_input:
                 with step("read"):
-                    heard = read_input(unit, person, turn, at, session)
+                    heard = read_input(unit, person, turn, at, found.opened)
         if parked:
             self.outgoing.deliver(person.workspace.id, scope.own, at)
         return _Begun(turn, heard) if turn is not None else None

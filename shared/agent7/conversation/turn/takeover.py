@@ -11,7 +11,7 @@ from agent7.conversation.turn.person import Person
 from agent7.conversation.turn.reply import queue_reply
 from agent7.language.replies.rendering import say
 from agent7.store.conversation import conversations, turns
-from agent7.store.conversation.conversations import SESSION_IDLE, Conversation
+from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.store.conversation.turns import Turn
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -24,15 +24,14 @@ SPLIT_AT_DEATHS, PARK_AT_DEATHS = 4, 8
 A time-out counts twice."""
 
 
-def open_turn(unit: UnitOfWork, person: Person, at: datetime) -> tuple[Turn, Conversation] | None:
-    """A new turn that owns every message which waits, under our lease, and its session; None when none does."""
+def open_turn(unit: UnitOfWork, person: Person, at: datetime) -> Turn | None:
+    """A new turn that owns every message which waits, under our lease, of a new session where none runs; None when nothing waits."""
     scope = person.user.scope
     waiting, split_off = turns.next_waiting(unit, scope)
     if not waiting:
         return None
-    conversation, _ = conversations.current(unit, scope, channel_of(person.phone_number_id), idle=SESSION_IDLE, at=at)
-    turn = turns.open_turn(unit, scope, conversation.id, waiting, lease=person.lease, split_off=split_off, at=at, until=person.until)
-    return turn, conversation
+    session, _ = conversations.current(unit, scope, channel_of(person.phone_number_id), idle=SESSION_IDLE, at=at)
+    return turns.open_turn(unit, scope, session.id, waiting, lease=person.lease, split_off=split_off, at=at, until=person.until)
 
 
 def take_over(unit: UnitOfWork, person: Person, left: Turn, at: datetime) -> bool:

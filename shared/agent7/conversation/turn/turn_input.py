@@ -16,7 +16,7 @@ from agent7.store.conversation import standing as standings
 from agent7.store.conversation.conversations import SESSION_IDLE, Conversation
 from agent7.store.conversation.message_log import Message
 from agent7.store.conversation.standing import Standing
-from agent7.store.conversation.turns import Turn
+from agent7.store.conversation.turns import Opened, Turn
 from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -25,11 +25,12 @@ MOST_FILES = 5
 """So many files sent just before go along with a task that speaks of them."""
 
 
-def read_input(unit: UnitOfWork, person: Person, turn: Turn, at: datetime, session: Conversation | None = None) -> Heard:
+def read_input(unit: UnitOfWork, person: Person, turn: Turn, at: datetime, opened: Opened | None = None) -> Heard:
     """The messages of a turn with all that it goes by: the session, what is quoted, the person's standing today, their tasks."""
-    scope, workspace, messages = person.user.scope, person.workspace, message_log.of_turn(unit, person.user.scope, turn.id)
+    scope, workspace = person.user.scope, person.workspace
+    messages = opened.messages if opened else message_log.of_turn(unit, scope, turn.id)
     answered = quoted_ids(messages)
-    conversation = session or conversations.by_id(unit, scope, turn.conversation)
+    conversation = opened.session if opened else conversations.by_id(unit, scope, turn.conversation)
     return Heard(
         workspace=workspace,
         user=person.user,
@@ -64,11 +65,12 @@ def _standing(unit: UnitOfWork, person: Person, turn: Turn, at: datetime) -> Sta
 
 def _work(unit: UnitOfWork, scope: Scope, conversation: Conversation, answered: Sequence[str], at: datetime) -> Work:
     since = at - tasks.TALKED_ABOUT
-    delivered, files = tasks.delivered_and_files(unit, scope, delivered_since=since, sent_since=at - SESSION_IDLE, most=MOST_FILES)
+    found = tasks.open_work(unit, scope, since=since, sent_since=at - SESSION_IDLE, most=MOST_FILES)
     return Work(
-        tasks=tuple(tasks.active(unit, scope, finished_since=since)),
-        delivered=delivered,
-        files=tuple(files),
+        tasks=tuple(found.tasks),
+        delivered=found.delivered,
+        files=tuple(found.files),
         put_off=message_log.said_in(unit, scope, put_off_messages(conversation)),
         quoted=tasks.of_replies(unit, scope, answered) if answered else {},
+        a_reminder_waits=found.reminders,
     )

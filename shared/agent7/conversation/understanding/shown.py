@@ -94,7 +94,8 @@ def shown_to_model(
     known = core_entries(started, {*gone, *(item.memory.id for item in items)})
     items = extracts.fitted([*items, *told_of_today(started, {*gone, *(item.memory.id for item in items)})], OF_MEMORIES)
     remembered = numbered("m", [*known, *found_entries(heard, items, own, recall.summaries, gone, zone)])
-    waiting, open_tasks = memory.triggers.reminders(heard.scope), [task for task in heard.work.tasks if task.title]
+    waiting = memory.triggers.reminders(heard.scope) if heard.work.a_reminder_waits else ()
+    open_tasks = [task for task in heard.work.tasks if task.title]
     reminders = numbered("r", [_Entry(ThingLine("", about(each), told_time(each, zone)), each) for each in waiting])
     tasks = numbered("t", [_Entry(ThingLine("", task.title or "", state_of(task)), task) for task in open_tasks])
     rules = numbered("i", [_Entry(InstructionLine(each.text, each.category, each.priority), each) for each in started.instructions])

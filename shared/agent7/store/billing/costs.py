@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from agent7.identity import ScopeId, WorkspaceId
+from agent7.identity import Scope, ScopeId, WorkspaceId
 from agent7.store.unit_of_work import UnitOfWork
 
 MESSAGE = "message"
@@ -72,8 +72,47 @@ def book(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, entries: Sequ
                IS DISTINCT FROM (EXCLUDED.category, EXCLUDED.detail, EXCLUDED.billable)
         RETURNING kind, reference, part
         """,
-        (workspace, scope, *(list(column) for column in zip(*map(_columns, entries), strict=True)), corrects),
+        (workspace, scope, *_in_columns(entries), corrects),
     ).fetchall()
+    return _those(entries, rows)
+
+
+def book_turn(unit: UnitOfWork, scope: Scope, entries: Sequence[Cost], charged: Sequence[Decimal], *, day: date) -> list[Cost]:
+    """Write the entries of a turn, each unless it is there already, and count the turn on the person's `day` with what those that were not
+    there count for in US dollars (`charged`, one an entry). Those of them that were not there.
+    """
+    rows = unit.execute(
+        """
+        WITH given AS (
+          SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::boolean[], %s::bigint[],
+                               %s::bigint[], %s::numeric[], %s::text[], %s::text[], %s::real[], %s::timestamptz[], %s::numeric[])
+            AS g(kind, reference, part, category, detail, market, billable, tokens_in, tokens_out, amount, currency, price_version,
+                 database_ms, at, charged)
+        ), booked AS (
+          INSERT INTO costs (workspace_id, scope_id, kind, reference, part, category, detail, market, billable, tokens_in, tokens_out,
+                             amount, currency, price_version, database_ms, at)
+          SELECT %s, %s, kind, reference, part, category, detail, market, billable, tokens_in, tokens_out, amount, currency, price_version,
+                 database_ms, at
+            FROM given
+          ON CONFLICT (workspace_id, scope_id, kind, reference, part) DO NOTHING
+          RETURNING kind, reference, part
+        ), counted AS (
+          INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, turns, cost_usd)
+          SELECT %s, %s, %s, %s, 1, COALESCE(sum(charged), 0) FROM given JOIN booked USING (kind, reference, part)
+          ON CONFLICT (workspace_id, scope_id, day) DO UPDATE SET turns = d.turns + 1, cost_usd = d.cost_usd + excluded.cost_usd
+        )
+        SELECT kind, reference, part FROM booked
+        """,
+        (*_in_columns(entries), list(charged), scope.workspace, scope.own, scope.workspace, scope.own, scope.user, day),
+    ).fetchall()
+    return _those(entries, rows)
+
+
+def _in_columns(entries: Sequence[Cost]) -> list[list[object]]:
+    return [list(column) for column in zip(*map(_columns, entries), strict=True)]
+
+
+def _those(entries: Sequence[Cost], rows: Sequence[Sequence[object]]) -> list[Cost]:
     changed = {tuple(row) for row in rows}
     return [each for each in entries if (each.kind, each.reference, each.part) in changed]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from psycopg.types.json import Jsonb
 
@@ -17,6 +17,9 @@ ROLE_USER, ROLE_ASSISTANT, GROUP = 0, 1, 2
 """Who said it: the user to us, we to them, or the user in a group, which no turn and no session ever sees."""
 PASSED_ON = 3
 """Among recent texts: what the user sent us in somebody else's words. It is no role of a row."""
+MESSAGE: Final = """m.id, m.public_id, m.kind, m.origin, m.channel_message_id, m.quoted_message_id, m.text, m.sent_at, m.arrived_at,
+  m.target_message_id, m.raw, m.redacted_at IS NOT NULL, m.heard, m.heard_origin, m.heard_cost"""
+"""The columns of a `Message`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +124,7 @@ def keep_heard(unit: UnitOfWork, scope: Scope, message: MessageId, words: str, *
 def of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Message]:
     """The messages that a turn owns, in the order of their timestamps, then of their arrival."""
     rows = unit.execute(
-        """
-        SELECT id, public_id, kind, origin, channel_message_id, quoted_message_id, text, sent_at, arrived_at, target_message_id, raw,
-               redacted_at IS NOT NULL, heard, heard_origin, heard_cost
-          FROM messages
-         WHERE scope_id = %s AND turn_id = %s AND role = 0 ORDER BY sent_at, arrived_at, id
-        """,
+        "SELECT " + MESSAGE + " FROM messages m WHERE scope_id = %s AND turn_id = %s AND role = 0 ORDER BY sent_at, arrived_at, id",  # noqa: S608
         (scope.own, turn),
     ).fetchall()
     return [Message(*row) for row in rows]

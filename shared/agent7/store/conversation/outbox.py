@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from psycopg.types.json import Jsonb
 
-from agent7.identity import OutboxId, PublicId, Scope, StepId, TurnId, new_public_id
+from agent7.identity import ConversationId, OutboxId, PublicId, Scope, StepId, TurnId, new_public_id
 from agent7.store.unit_of_work import UnitOfWork
 
 QUEUED, SENDING, SENT, FAILED, HELD = range(5)
@@ -84,6 +84,51 @@ def queue(
         )
         queued.append(Queued(OutboxId(row_id), public_id))
     return queued
+
+
+def answer(
+    unit: UnitOfWork,
+    scope: Scope,
+    turn: TurnId,
+    conversation: ConversationId,
+    contents: Sequence[Content],
+    words: Sequence[str | None],
+    *,
+    phone_number_id: str,
+    at: datetime,
+) -> None:
+    """Write the messages of a turn's answer, and what they say among those of its session, in one statement; `words` None: not kept."""
+    if not contents:
+        return
+    unit.execute(
+        """
+        WITH given AS (
+          SELECT * FROM unnest(%(rows)s::text[], %(kinds)s::smallint[], %(payloads)s::jsonb[], %(messages)s::text[], %(words)s::text[])
+                   WITH ORDINALITY AS g(public_id, kind, payload, message, words, place)
+        ), queued AS (
+          INSERT INTO outbox (public_id, workspace_id, scope_id, user_id, turn_id, position, kind, payload, started_by_us, created_at)
+          SELECT public_id, %(workspace)s, %(scope)s, %(user)s, %(turn)s, place - 1, kind, payload, false, %(at)s FROM given ORDER BY place
+        )
+        INSERT INTO messages (public_id, workspace_id, scope_id, user_id, conversation_id, turn_id, role, kind, origin, channel,
+                              channel_message_id, text, sent_at, arrived_at)
+        SELECT message, %(workspace)s, %(scope)s, %(user)s, %(conversation)s, %(turn)s, 1, 'text', 'assistant', 'outbox', public_id, words,
+               %(at)s, %(at)s
+          FROM given ORDER BY place
+        """,
+        {
+            "rows": [new_public_id(at) for _ in contents],
+            "kinds": [content.kind for content in contents],
+            "payloads": [Jsonb({**content.payload(), "phone_number_id": phone_number_id}) for content in contents],
+            "messages": [new_public_id(at) for _ in contents],
+            "words": list(words),
+            "workspace": scope.workspace,
+            "scope": scope.own,
+            "user": scope.user,
+            "turn": turn,
+            "conversation": conversation,
+            "at": at,
+        },
+    )
 
 
 def redact(unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> None:

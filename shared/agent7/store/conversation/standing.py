@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from decimal import Decimal
 
 from agent7.identity import Scope, TurnId
 from agent7.store.billing.spending import Money
@@ -63,17 +62,6 @@ def standing(unit: UnitOfWork, scope: Scope, *, day: date, month: date, before_t
         first_contact=first_contact,
         latest=said,
         money=Money(*money),
-    )
-
-
-def count_turn(unit: UnitOfWork, scope: Scope, *, day: date, cost: Decimal) -> None:
-    """One more turn of this day, and what its models cost."""
-    unit.execute(
-        """
-        INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, turns, cost_usd) VALUES (%s, %s, %s, %s, 1, %s)
-        ON CONFLICT (workspace_id, scope_id, day) DO UPDATE SET turns = d.turns + 1, cost_usd = d.cost_usd + excluded.cost_usd
-        """,
-        (scope.workspace, scope.own, scope.user, day, cost),
     )
 
 

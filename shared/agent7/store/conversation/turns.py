@@ -11,6 +11,8 @@ from psycopg.types.json import Jsonb
 
 from agent7.errors import LeaseLost
 from agent7.identity import ConversationId, MemoryId, Scope, ScopeId, TurnId, WorkspaceId, new_public_id
+from agent7.store.conversation.conversations import Conversation
+from agent7.store.conversation.message_log import MESSAGE, Message
 from agent7.store.unit_of_work import UnitOfWork
 
 WORKING, ANSWERED, PARKED = 0, 1, 2
@@ -21,6 +23,42 @@ such as a database that was away: that is no time-out."""
 
 MOST_TOGETHER: Final = 50
 """Messages of one turn: reading a hard one takes 0.2 s of a processor, and a turn of hundreds would run out of time."""
+
+
+NEXT: Final = """
+WITH unfinished AS (
+  SELECT FROM turns WHERE scope_id = %(scope)s AND state = 0
+), waiting AS MATERIALIZED (
+  SELECT id, alone, row_number() OVER (ORDER BY sent_at, arrived_at, id) AS place FROM messages
+   WHERE scope_id = %(scope)s AND turn_id IS NULL AND role = 0 ORDER BY sent_at, arrived_at, id LIMIT %(most)s
+), placed AS (
+  SELECT id, place, first_value(alone) OVER (ORDER BY place) AS stands_alone, bool_or(alone) OVER (ORDER BY place) AS apart FROM waiting
+), together AS MATERIALIZED (
+  SELECT id, stands_alone FROM placed
+   WHERE CASE WHEN stands_alone THEN place = 1 ELSE NOT apart END AND NOT EXISTS (SELECT FROM unfinished)
+), session AS (
+  UPDATE conversations SET last_message_at = %(at)s
+   WHERE scope_id = %(scope)s AND EXISTS (SELECT FROM together) AND id = (
+         SELECT id FROM conversations WHERE scope_id = %(scope)s AND last_message_at > %(since)s AND ended_at IS NULL
+          ORDER BY last_message_at DESC LIMIT 1)
+  RETURNING id, started_at, last_message_at, context, told, loaded
+), opened AS (
+  INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease, worker_until, faults, opened_at)
+  SELECT %(public_id)s, %(workspace)s, %(scope)s, %(user)s, s.id, 0, %(lease)s, %(until)s,
+         (SELECT CASE WHEN bool_or(stands_alone) THEN 2 ELSE 0 END FROM together), %(at)s
+    FROM session s
+  RETURNING id, public_id, conversation_id, takeovers, faults, opened_at
+), owned AS (
+  UPDATE messages m SET turn_id = o.id, conversation_id = o.conversation_id
+    FROM opened o WHERE m.scope_id = %(scope)s AND m.id = ANY (ARRAY(SELECT id FROM together))
+  RETURNING m.*
+)
+SELECT EXISTS (SELECT FROM unfinished), EXISTS (SELECT FROM waiting), o.*, s.*, """
+ALL_OF_IT: Final = """
+  FROM (SELECT) AS always LEFT JOIN (opened o CROSS JOIN session s CROSS JOIN owned m) ON true ORDER BY m.sent_at, m.arrived_at, m.id"""
+OPEN_NEXT: Final = NEXT + MESSAGE + ALL_OF_IT
+OF_TURN, OF_SESSION = 6, 6
+"""Columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +158,51 @@ def next_waiting(unit: UnitOfWork, scope: Scope) -> tuple[list[int], bool]:
         return [rows[0][0]], True
     together = next((index for index, row in enumerate(rows) if row[1]), len(rows))
     return [row[0] for row in rows[:together]], False
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new turn with its session and its messages."""
+
+    turn: Turn
+    session: Conversation
+    messages: Sequence[Message]
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What there is to do for a person: the turn that was `opened`, one that was `left` unfinished, or what `waits` for a new session."""
+
+    opened: Opened | None
+    left: bool
+    waits: bool
+
+
+def open_next(unit: UnitOfWork, scope: Scope, *, lease: str, idle: timedelta, at: datetime, until: datetime | None = None) -> Next:
+    """Open a turn of the running session for what waits, as `next_waiting` and `open_turn` do it, in one round trip.
+
+    Nothing is opened while a turn is left unfinished, and for a session that is over longer than `idle`.
+    """
+    rows = unit.execute(
+        OPEN_NEXT,
+        {
+            "scope": scope.own,
+            "workspace": scope.workspace,
+            "user": scope.user,
+            "public_id": new_public_id(at),
+            "lease": lease,
+            "until": until,
+            "at": at,
+            "since": at - idle,
+            "most": MOST_TOGETHER,
+        },
+    ).fetchall()
+    left, waits, *first = rows[0]
+    if first[0] is None:
+        return Next(None, left, waits)
+    session = Conversation(*first[OF_TURN : OF_TURN + OF_SESSION])
+    messages = [Message(*row[2 + OF_TURN + OF_SESSION :]) for row in rows]
+    return Next(Opened(Turn(*first[:OF_TURN]), session, messages), left, waits)
 
 
 def open_turn(

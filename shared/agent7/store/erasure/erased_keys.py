@@ -62,12 +62,6 @@ def keep(unit: UnitOfWork, workspace: WorkspaceId, key_hash: str, standing: Stan
     )
 
 
-def erased_at(unit: UnitOfWork, workspace: WorkspaceId, key_hashes: Sequence[str]) -> datetime | None:
-    """When somebody with one of these keys was last erased; needs no fence."""
-    (last,) = unit.one("SELECT erased_at(%s, %s)", (workspace, list(key_hashes)))
-    return last if isinstance(last, datetime) else None
-
-
 @dataclass(frozen=True, slots=True)
 class Traces:
     """What is left of those who were erased with one of some keys: how they stood, and when that was; by hash, what counts more first."""
@@ -79,9 +73,10 @@ class Traces:
         found = [standing for key, (standing, _) in self.left.items() if key in key_hashes]
         return replace(found[0], stopped=any(each.stopped for each in found)) if found else Standing()
 
-    def last(self, key_hashes: Collection[str]) -> datetime | None:
-        """When somebody with one of these keys was last erased."""
-        return max((erased_at for key, (_, erased_at) in self.left.items() if key in key_hashes), default=None)
+    def last(self, key_hashes: Collection[str] | None = None) -> datetime | None:
+        """When somebody with one of these keys was last erased; without them, with any."""
+        wanted = self.left if key_hashes is None else key_hashes
+        return max((erased_at for key, (_, erased_at) in self.left.items() if key in wanted), default=None)
 
 
 def traces(unit: UnitOfWork, workspace: WorkspaceId, key_hashes: Sequence[str]) -> Traces:

@@ -184,6 +184,8 @@ class Key:
     since: datetime | None
     shown_at: datetime
     ended_by: str | None
+    listed: str | None = None
+    """`allow` or `block` where a list of the workspace names it."""
 
 
 def are_fresh(known: Iterable[Key], shown: Mapping[str, str], sent_at: datetime) -> bool:
@@ -200,7 +202,8 @@ def keys_of(unit: UnitOfWork, scope: Scope) -> list[Key]:
                (SELECT max(f.valid_until) FROM user_aliases f
                  WHERE f.workspace_id = a.workspace_id AND f.kind = a.kind AND f.value = a.value AND f.user_id <> a.user_id
                    AND f.ended_by IN ('changed', 'recycled') AND f.valid_until <= COALESCE(a.valid_until, 'infinity')),
-               COALESCE(a.shown_at, a.valid_from), a.ended_by
+               COALESCE(a.shown_at, a.valid_from), a.ended_by,
+               (SELECT l.decision FROM access_list l WHERE l.workspace_id = a.workspace_id AND l.kind = a.kind AND l.value = a.value)
           FROM user_aliases a
          WHERE a.workspace_id = %s AND a.user_id = %s AND (a.valid_until IS NULL OR a.ended_by IN ('changed', 'recycled'))
          ORDER BY a.valid_until DESC NULLS FIRST, a.id

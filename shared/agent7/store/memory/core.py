@@ -114,19 +114,21 @@ def resting_on(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId]) -
 
 def add(unit: UnitOfWork, scope: Scope, key: str, category: CoreCategory, state: State, reason: Reason, at: datetime) -> bool:
     """Write a new entry; False when another writer was faster with the same key."""
-    row = unit.execute(
+    written = unit.execute(
         """
-        INSERT INTO core_memories (public_id, workspace_id, scope_id, user_id, key, category, content, language, stated, confidence,
-                                   source_count, support, sources, active, created_at, updated_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
-        ON CONFLICT (workspace_id, scope_id, key) DO NOTHING RETURNING id
+        WITH entry AS (
+          INSERT INTO core_memories (public_id, workspace_id, scope_id, user_id, key, category, content, language, stated, confidence,
+                                     source_count, support, sources, active, created_at, updated_at)
+          VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+          ON CONFLICT (workspace_id, scope_id, key) DO NOTHING RETURNING *
+        )
+        INSERT INTO core_memory_versions (core_memory_id, version, scope_id, content, language, stated, confidence, source_count, support,
+                                          sources, active, reason, made_at)
+        SELECT id, 1, scope_id, content, language, stated, confidence, source_count, support, sources, active, %s, created_at FROM entry
         """,
-        (new_public_id(at), scope.workspace, scope.own, scope.user, key, category, *_values(state), at, at),
-    ).fetchone()
-    if row is None:
-        return False
-    _keep_version(unit, scope.own, row[0], 1, state, reason, at)
-    return True
+        (new_public_id(at), scope.workspace, scope.own, scope.user, key, category, *_values(state), at, at, reason),
+    )
+    return written.rowcount == 1
 
 
 def change(unit: UnitOfWork, scope: ScopeId, entry: CoreMemory, state: State, reason: Reason, at: datetime) -> bool:

@@ -45,20 +45,6 @@ class Task:
         return self.state in OPEN
 
 
-def active(unit: UnitOfWork, scope: Scope, *, finished_since: datetime) -> list[Task]:
-    """The open tasks, and the last talked-about one when it has ended since then; the last talked about first."""
-    rows = unit.execute(
-        f"""
-        SELECT {_COLUMNS} FROM tasks t
-         WHERE t.scope_id = %s AND (t.state IN (0, 1, 2) OR t.talked_at >= %s)
-         ORDER BY t.talked_at DESC, t.id DESC LIMIT 20
-        """,  # noqa: S608 - constant names
-        (scope.own, finished_since),
-    ).fetchall()
-    tasks = [Task(*row) for row in rows]
-    return [task for place, task in enumerate(tasks) if task.is_open or (place == 0 and task.state == FINISHED)]
-
-
 def since(unit: UnitOfWork, scope: Scope, *, since: datetime) -> list[Task]:
     """Every task that was spoken of since then or is still open, in the order in which they were wanted."""
     rows = unit.execute(
@@ -83,29 +69,51 @@ def to_do(unit: UnitOfWork, scope: Scope, at: datetime) -> list[TaskId]:
     return [TaskId(row[0]) for row in rows]
 
 
-def delivered_and_files(
-    unit: UnitOfWork, scope: Scope, *, delivered_since: datetime, sent_since: datetime, most: int
-) -> tuple[TaskId | None, list[MessageId]]:
-    """The task with the latest result since then that nobody has judged yet, whether it has reached the person or not.
-
-    And the person's own messages with a file since then that went along with no task yet, oldest first.
+@dataclass(frozen=True, slots=True)
+class OpenWork:
+    """What of a person's tasks a turn goes by. `delivered`: the one with the latest result that nobody has judged yet, whether it has
+    reached the person or not. `files`: their own messages with a file that went along with no task yet, oldest first. `reminders`:
+    whether any waits.
     """
-    task, files = unit.one(
-        """
-        SELECT (SELECT s.task_id FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
-                 WHERE s.scope_id = %(scope)s AND s.state = 4 AND s.answer = 0 AND s.answered_at >= %(delivered)s
-                   AND (t.outcome_at IS NULL OR t.outcome_at < s.answered_at)
-                 ORDER BY s.answered_at DESC LIMIT 1),
-               ARRAY(SELECT m.id FROM media f JOIN messages m ON m.scope_id = f.scope_id AND m.id = f.message_id
-                      WHERE f.scope_id = %(scope)s AND f.arrived_at >= %(sent)s AND f.state IN (0, 1) AND m.role = 0
-                        AND f.kind IN ('document', 'image')
-                        AND NOT EXISTS (SELECT FROM task_steps s
-                                         WHERE s.scope_id = f.scope_id AND s.wanted_at >= %(sent)s AND m.id = ANY (s.messages))
-                      ORDER BY f.arrived_at DESC, m.id DESC LIMIT %(most)s)
-        """,
-        {"scope": scope.own, "delivered": delivered_since, "sent": sent_since, "most": most},
+
+    tasks: Sequence[Task]
+    delivered: TaskId | None
+    files: Sequence[MessageId]
+    reminders: bool
+
+
+def open_work(unit: UnitOfWork, scope: Scope, *, since: datetime, sent_since: datetime, most: int) -> OpenWork:
+    """The open tasks, and the last talked-about one when it has ended since then, the last talked about first; results since then;
+    at most `most` files that were sent since `sent_since`.
+    """
+    rows = unit.execute(
+        f"""
+        SELECT beside.delivered, beside.files, beside.reminders, {_COLUMNS}
+          FROM (SELECT (SELECT s.task_id FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
+                         WHERE s.scope_id = %(scope)s AND s.state = 4 AND s.answer = 0 AND s.answered_at >= %(since)s
+                           AND (t.outcome_at IS NULL OR t.outcome_at < s.answered_at)
+                         ORDER BY s.answered_at DESC LIMIT 1) AS delivered,
+                       ARRAY(SELECT m.id FROM media f JOIN messages m ON m.scope_id = f.scope_id AND m.id = f.message_id
+                              WHERE f.scope_id = %(scope)s AND f.arrived_at >= %(sent)s AND f.state IN (0, 1) AND m.role = 0
+                                AND f.kind IN ('document', 'image')
+                                AND NOT EXISTS (SELECT FROM task_steps s
+                                                 WHERE s.scope_id = f.scope_id AND s.wanted_at >= %(sent)s AND m.id = ANY (s.messages))
+                              ORDER BY f.arrived_at DESC, m.id DESC LIMIT %(most)s) AS files,
+                       EXISTS (SELECT FROM triggers r WHERE r.scope_id = %(scope)s AND r.state = 0 AND r.explicit) AS reminders) AS beside
+          LEFT JOIN LATERAL (SELECT * FROM tasks t WHERE t.scope_id = %(scope)s AND (t.state IN (0, 1, 2) OR t.talked_at >= %(since)s)
+                              ORDER BY t.talked_at DESC, t.id DESC LIMIT 20) AS t ON true
+         ORDER BY t.talked_at DESC, t.id DESC
+        """,  # noqa: S608 - constant names
+        {"scope": scope.own, "since": since, "sent": sent_since, "most": most},
+    ).fetchall()
+    delivered, files, reminders = rows[0][:3]
+    tasks = [Task(*row[3:]) for row in rows if row[3] is not None]
+    return OpenWork(
+        [task for place, task in enumerate(tasks) if task.is_open or (place == 0 and task.state == FINISHED)],
+        TaskId(delivered) if delivered is not None else None,
+        [MessageId(each) for each in reversed(files)],
+        reminders,
     )
-    return (TaskId(task) if task is not None else None), [MessageId(each) for each in reversed(files)]
 
 
 def by_id(unit: UnitOfWork, scope: Scope, task: TaskId) -> Task | None:

@@ -14,6 +14,7 @@ import psycopg
 import pytest
 from psycopg import Rollback
 
+from agent7.channels.whatsapp.outbound.message_types import texts
 from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
 from agent7.store.billing import costs, spending
 from agent7.store.billing.costs import Cost
@@ -179,6 +180,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "access list": lambda unit, ada: tenancy.access_decision(unit, ada.workspace, [("wa_id", "w77")]),
     "session": lambda unit, ada: conversations.current(unit, ada, "whatsapp", idle=timedelta(minutes=30), at=NOON),
     "session by id": lambda unit, ada: conversations.keep_context(unit, ada, ConversationId(1), {}),
+    "next turn": lambda unit, ada: turns.open_next(unit, ada, lease="x", idle=timedelta(minutes=30), at=NOON),
     "open turn": turns.working,
     "waiting messages": turns.next_waiting,
     "messages of a turn": lambda unit, ada: message_log.of_turn(unit, ada, TurnId(1)),
@@ -195,7 +197,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "money of a workspace": lambda unit, ada: spending.add_to_workspace(unit, ada, cost=Decimal(1), day=NOON.date()),
     "whose days": lambda unit, ada: spending.zones(unit, ada.workspace, ada.own),
     "booking": lambda unit, ada: costs.book(unit, ada.workspace, ada.own, [Cost("turn", f"n{n}", NOON) for n in range(4)]),
-    "counted turn": lambda unit, ada: standing.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
+    "counted turn": lambda unit, ada: costs.book_turn(unit, ada, [Cost("turn", "x", NOON)], [Decimal(0)], day=NOON.date()),
     "who waits for a human": lambda unit, ada: inbox_lists.going_on(unit, ada, since=NOON),
     "a hand-over begins": lambda unit, ada: handovers.begin(unit, ada, asked=True, lasts=timedelta(hours=24), at=NOON),
     "quoted messages": lambda unit, ada: message_log.quoted(unit, ada, ["wamid.1"]),
@@ -206,6 +208,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "withdrawal": lambda unit, ada: amendments.withdraw(unit, ada, "wamid.1", NOON),
     "replies since a message": lambda unit, ada: amendments.replies_since(unit, ada, NOON),
     "replies with words": outbox.offered,
+    "answer": lambda unit, ada: outbox.answer(unit, ada, TurnId(1), ConversationId(1), texts("x"), ["x"], phone_number_id="1", at=NOON),
     "reaction": lambda unit, ada: amendments.react(unit, ada, "wamid.1", "x", 1, NOON),
     "kept of groups": lambda unit, ada: group_messages.kept(unit, ada, ["wamid.1", "wamid.2"]),
     "files to do": lambda unit, ada: media.to_do(unit, ada, at=NOON, most=10),

@@ -36,7 +36,7 @@ def asked(book: ReminderBook, heard: Heard, parts: Sequence[Part], language: str
         read = part.read(language)
         if read.is_question or read.is_request or not tells_over(read.text, language):
             continue
-        waiting = [each for each in book.memory.triggers.reminders(heard.scope) if not each.repeats]  # of a series, this time is
+        waiting = [each for each in book.waiting(heard) if not each.repeats]  # of a series, this time is
         if waiting and (found := speaks_of(waiting, read.text, language)):
             return [AskWhetherOver(book, heard, found, language)]
     return []

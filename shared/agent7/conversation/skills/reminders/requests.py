@@ -93,7 +93,7 @@ class ReminderRequests:
         return [found[0].public_id] if len(found) == 1 else []
 
     def _waiting(self, heard: Heard, asked: Sequence[str]) -> list[Trigger]:
-        return [each for each in self.book.memory.triggers.reminders(heard.scope) if str(each.public_id) in asked]
+        return [each for each in self.book.waiting(heard) if str(each.public_id) in asked]
 
     def _picked(self, heard: Heard, chosen: Sequence[str], language: str) -> Act:
         """What was wanted of the one that is picked now: another time, where what was put off says one."""
@@ -111,7 +111,7 @@ class ReminderRequests:
         if isinstance(part.command, OF_EVERYTHING):
             return None
         told = [sentence.text for sentence in read.sentences]
-        waiting = self.book.memory.triggers.reminders(heard.scope) if told and len(read.text) <= LONGEST_CHANGE else ()
+        waiting = self.book.waiting(heard) if told and len(read.text) <= LONGEST_CHANGE else ()
         if not waiting:
             return None
         just = bool(named_last(heard, waiting))

@@ -17,7 +17,7 @@ from agent7.identity import MessageId
 from agent7.language import Due, Moment, Wish, commands, names_nothing, only_points, parse, redact_secrets, when, wishes
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
-from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger
+from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger, Trigger
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
@@ -38,6 +38,10 @@ class ReminderBook:
 
     memory: MemoryAgent
     template: bool = False
+
+    def waiting(self, heard: Heard) -> tuple[Trigger, ...]:
+        """The reminders that wait while a turn is thought about, the earliest first; nobody is asked where none does."""
+        return self.memory.triggers.reminders(heard.scope) if heard.work.a_reminder_waits else ()
 
 
 @dataclass(frozen=True, slots=True)
