@@ -12,6 +12,7 @@ from agent7.memory import Note, Purpose
 from agent7.store.memory import embeddings, forgotten, instructions, memories, memory_changes, postings, summaries
 from agent7.store.recall import candidates
 from agent7.store.recall.candidates import Near, Span, Wanted
+from agent7.store.recall.openings import Opening, Searched, SlotAsked, opened
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from agent7.types import Origin, Status
 
@@ -29,6 +30,9 @@ MEMORY_TABLES = [
     "category_summaries",
 ]
 WEIGHING = postings.Bm25({"acm": 1.0, "acme": 1.0}, average_length=5, k1=1, b=0.4)
+OPENING = Opening(
+    Searched(dict(WEIGHING.weights), scanned=99, k1=1, b=0.4, most=9, most_of_all=9), SlotAsked("user", ["company"], together=False)
+)
 AGES = (datetime(1970, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC))
 
 
@@ -103,7 +107,10 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
 
     reads = {
         "read": lambda unit: memories.read(unit, hers, ids),
-        "speakers": lambda unit: memories.first_look(unit, hers).speakers,
+        "speakers": lambda unit: opened(unit, hers, OPENING, at=adas.noon).speakers,
+        "any archived": lambda unit: opened(unit, hers, OPENING, at=adas.noon).any_archived,
+        "best by words before a vector": lambda unit: opened(unit, hers, OPENING, at=adas.noon).by_words,
+        "slot before a vector": lambda unit: opened(unit, hers, OPENING, at=adas.noon).slot,
         "candidates": lambda unit: gathered(unit, Wanted(ids)).candidates,
         "nearest candidates": lambda unit: gathered(unit, Wanted([], near=Near(embedder.model, vector, most=9, leading=9))).candidates,
         "candidates in a time": lambda unit: gathered(unit, Wanted([], span=Span(*AGES, looked_at=99, most=9))).candidates,
@@ -120,7 +127,6 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "best": lambda unit: postings.best(unit, hers, WEIGHING, most=9, any_life=True),
         "holding_all": lambda unit: postings.holding_all(unit, hers, [["corp"]], most=9, any_life=True),
         "instructions": lambda unit: instructions.enabled(unit, hers),
-        "any archived": lambda unit: memories.first_look(unit, hers).any_archived,
         "revive": lambda unit: memory_changes.revive(unit, hers, ids, adas.noon),
         "summaries": lambda unit: summaries.current(unit, hers[0], at=adas.noon),
         "versions of summaries": lambda unit: summaries.versions(unit, hers[0]),

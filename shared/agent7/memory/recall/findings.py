@@ -6,18 +6,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from agent7.identity import MemoryId
-from agent7.memory.model import Arm, Memory
+from agent7.memory.model import Arm
 from agent7.memory.recall.scoring import Parts, total
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Everything that the arms brought together: scores in parts, BM25 / U, cosines, the rows of the asked slot and who found what."""
+    """Everything that the arms brought together: scores in parts, BM25 / U, cosines, what fills the asked slot and who found what."""
 
     parts: Mapping[MemoryId, Parts] = field(default_factory=dict)
     lexical: Mapping[MemoryId, float] = field(default_factory=dict)
     cosines: Mapping[MemoryId, float | None] = field(default_factory=dict)
-    of_slot: Sequence[Memory] = ()
+    of_slot: Sequence[MemoryId] = ()
     brought: Mapping[Arm, Collection[MemoryId]] = field(default_factory=dict)
     degraded: tuple[str, ...] = ()
     model: str = ""

@@ -6,7 +6,7 @@ The graph arm: from whom a question names to what is said of them, and one step 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -30,19 +30,24 @@ _SMALL_WORDS: Final = frozenset().union(*STOP_WORDS.values())
 
 
 def graph_arm(
-    unit: UnitOfWork, scopes: Sequence[ScopeId], query: str, apart_from: Sequence[str], policy: GraphPolicy, *, at: datetime
+    unit: UnitOfWork,
+    scopes: Sequence[ScopeId],
+    begun: Sequence[tuple[EntityId, str]],
+    apart_from: Collection[str],
+    policy: GraphPolicy,
+    *,
+    at: datetime,
 ) -> dict[MemoryId, float]:
     """How near each memory within two steps of the query's names is, in (0, 1], the nearest first.
 
-    `apart_from`: names that say whose words are meant, and nothing about what. A question that names nobody known costs one look.
+    `begun`: id and name of those whom the query names (`names_asked`), as the opening of the recall found them. `apart_from`: names that
+    say whose words are meant, and nothing about what. A question that names nobody known costs nothing.
     """
-    keys, relations = names_asked(query, apart_from)
     left_out = {fold(name) for name in apart_from}
-    begun = walks.beginning(unit, scopes, keys=keys, relations=relations, at=at) if keys else []
     return _walk(unit, scopes, {entity: (name, 1.0) for entity, name in begun if fold(name) not in left_out}, policy, at)
 
 
-def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[str]]:
+def names_asked(query: str, apart_from: Collection[str]) -> tuple[list[str], list[str]]:
     """The keys of everybody and everything that the words of a question may name, and the relations ("my sister") that it names."""
     left_out = {fold(name) for name in apart_from}
     beginning = " ".join(query.split()[:MOST_WORDS])

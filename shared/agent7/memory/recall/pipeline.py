@@ -120,8 +120,8 @@ class RecallPipeline:
         """The best candidates in full, by adjusted score; rows of the asked slot stand above all others."""
         sums = {memory: total(parts) for memory, parts in found.parts.items()}
         best = sorted(sums, key=lambda each: -sums[each])[: question.limit * LOOKED_AT]
-        rows = question.vantage.read(unit, scopes, [*best, *(memory.id for memory in found.of_slot)])
-        at_top = {memory.id: len(found.of_slot) - place for place, memory in enumerate(found.of_slot)}
+        rows = question.vantage.read(unit, scopes, [*best, *found.of_slot])
+        at_top = {memory: len(found.of_slot) - place for place, memory in enumerate(found.of_slot)}
         weighed = [(memory, self._adjusted(memory, found.parts.get(memory.id, {}), question.vantage.at)) for memory in rows.values()]
         return sorted(weighed, key=lambda pair: (-at_top.get(pair[0].id, 0), -total(pair[1]), -pair[0].id))
 
@@ -145,7 +145,7 @@ class RecallPipeline:
 
     def _items(self, ranked: Sequence[tuple[Memory, Parts]], found: Found, question: Question) -> tuple[Recalled, ...]:
         parts = {memory.id: each for memory, each in ranked}
-        asked_for = {*(memory.id for memory in found.of_slot), *list(found.brought.get(Arm.GRAPH, ()))[:MOST_RELATED]}
+        asked_for = {*found.of_slot, *list(found.brought.get(Arm.GRAPH, ()))[:MOST_RELATED]}
         chosen = select(
             near_the_best([(memory, total(each)) for memory, each in ranked], self._least_share(found, question), asked_for),
             limit=question.limit,

@@ -50,8 +50,7 @@ class Asked(Meant):
 
 def meant(query: str, speakers: Sequence[str], recent: Sequence[str] = ()) -> Meant:
     """`speakers`: everybody whose words are kept in the scope; `recent`: the messages before, the latest last."""
-    people = [speaker for speaker in speakers if speaker not in (SPEAKER_USER, ASSISTANT)]
-    named = frozenset(person for person in people if _name(person).search(query))
+    named = named_in(query, speakers)
     without_names = query
     for person in named:
         without_names = _name(person).sub(" ", without_names)
@@ -68,9 +67,20 @@ def meant(query: str, speakers: Sequence[str], recent: Sequence[str] = ()) -> Me
 
 def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequence[str] = ()) -> Asked:
     """The whole of it, as `meant` takes it."""
-    read, said = meant(query, speakers, recent), parse(query)
+    return read_as(meant(query, speakers, recent), query, at)
+
+
+def read_as(read: Meant, query: str, at: datetime) -> Asked:
+    """The whole of a query whose meaning was read before."""
+    said = parse(query)
     signals = Signals(_speaker(query, read.named), named_window(query, at), asks_when(query), said.emotion.sentiment)
     return Asked(read.meaning, read.terms, read.context, read.named, signals, said.asked_slot or said.asked_thing)
+
+
+def named_in(query: str, speakers: Sequence[str]) -> frozenset[str]:
+    """The speakers that a query names."""
+    people = [speaker for speaker in speakers if speaker not in (SPEAKER_USER, ASSISTANT)]
+    return frozenset(person for person in people if _name(person).search(query))
 
 
 def leans(query: str) -> bool:

@@ -17,16 +17,16 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import slot_lookup
 from agent7.memory.recall.archive import comparable, vantage_with_archive
 from agent7.memory.recall.findings import Found
-from agent7.memory.recall.graph_expansion import graph_arm
-from agent7.memory.recall.lexical_search import Words
+from agent7.memory.recall.graph_expansion import graph_arm, names_asked
+from agent7.memory.recall.lexical_search import Words, searched
 from agent7.memory.recall.query import Question
-from agent7.memory.recall.query_analysis import Asked, is_latin, meant, read_query
+from agent7.memory.recall.query_analysis import Asked, is_latin, meant, named_in, read_as, read_query
 from agent7.memory.recall.query_vectors import Begun, Vectors
 from agent7.memory.recall.scoring import Parts, weighed
 from agent7.memory.recall.vantage import Vantage
 from agent7.memory.served_models import ServedModels
-from agent7.store.memory import memories
 from agent7.store.recall.candidates import Near, Span, Wanted
+from agent7.store.recall.openings import Opened, Opening, opened
 from agent7.store.unit_of_work import UnitOfWork
 
 type Thaw = Callable[[UnitOfWork, Scope, Sequence[MemoryId], datetime], Sequence[Memory]]
@@ -41,6 +41,7 @@ class QueryReading:
     asked: Asked
     vantage: Vantage
     words: Words
+    opened: Opened
     model: str
     """By which memories are found here."""
 
@@ -52,16 +53,11 @@ class QueryReading:
 
 @dataclass(frozen=True, slots=True)
 class LookedUp:
-    """What needs no vector: BM25 / U by words, the rows of the asked slot, how near each is to the names of the question."""
+    """What needs no vector: BM25 / U by words, what fills the asked slot, how near each is to the names of the question."""
 
     by_words: Mapping[MemoryId, float]
-    of_slot: Sequence[Memory]
+    by_slot: Sequence[MemoryId]
     nearness: Mapping[MemoryId, float]
-
-    @property
-    def by_slot(self) -> list[MemoryId]:
-        """Ids of what the slot lookup found."""
-        return [memory.id for memory in self.of_slot]
 
 
 class Retrieval:
@@ -75,40 +71,59 @@ class Retrieval:
 
     def find(self, unit: UnitOfWork, scope: Scope, question: Question) -> Found:
         """Candidate generation: every arm of the recipe (BM25, vectors, slots, graph, time) within one transaction."""
-        scopes = scope.searched
-        begun = self._begun(question, unit.workspace)
-        known = memories.first_look(unit, scopes)
+        scopes, text = scope.searched, clean(question.text)
+        read = meant(text, (), question.said_before)
+        begun = self._begun(question, unit.workspace, read.meaning)
+        asked = read_as(read, text, question.at)
+        known = opened(unit, scopes, self._opening(question, asked), at=question.at)
         embedder = self._models.seen(unit.workspace, known.model)
-        asked = read_query(clean(question.text), known.speakers, question.at, question.said_before)
+        if named_in(text, known.speakers):
+            asked = read_query(text, known.speakers, question.at, question.said_before)
+            begun = self._vectors.instead(begun, embedder, asked.meaning) if begun else None
+            known = opened(unit, scopes, self._opening(question, asked), at=question.at)
         begun = self._vectors.instead(begun, embedder, asked.meaning) if begun else None
         vantage = vantage_with_archive(question, any_archived=known.any_archived)
-        reading = QueryReading(question, asked, vantage, Words(self._policy.recall, asked, vantage), embedder.model)
+        reading = QueryReading(question, asked, vantage, Words(self._policy.recall, asked, vantage, known), known, embedder.model)
         looked_up = self._looked_up(unit, scope, scopes, reading)
         near, degraded = self._near(begun, reading.arms)
         return replace(self._gathered(unit, scopes, reading, looked_up, near), degraded=degraded)
 
-    def _begun(self, question: Question, workspace: WorkspaceId) -> Begun | None:
+    def _begun(self, question: Question, workspace: WorkspaceId, meaning: str) -> Begun | None:
         """Before the database is asked, as if no speaker were named and no model switched: so it is with nearly every question."""
-        if Arm.VECTOR not in question.recipe.arms:
-            return None
-        return self._vectors.begin(self._models.of(workspace), meant(clean(question.text), (), question.said_before).meaning)
+        return self._vectors.begin(self._models.of(workspace), meaning) if Arm.VECTOR in question.recipe.arms else None
+
+    def _opening(self, question: Question, asked: Asked) -> Opening:
+        """What the arms ask for before the vector; of the past they look up words and slot themselves."""
+        arms, now = question.recipe.arms, not question.vantage.reads_all
+        keys, relations = names_asked(clean(question.text), asked.named) if Arm.GRAPH in arms else ((), ())
+        return Opening(
+            searched(asked, self._policy.recall) if now and Arm.LEXICAL in arms else None,
+            slot_lookup.opening(asked.slot) if now and Arm.SLOT in arms else None,
+            keys,
+            relations,
+            archived=question.include_archived,
+            archived_if_any=question.may_look_into_archive,
+        )
 
     def _looked_up(self, unit: UnitOfWork, scope: Scope, scopes: Sequence[ScopeId], reading: QueryReading) -> LookedUp:
-        question, asked, text = reading.question, reading.asked, clean(reading.question.text)
+        named, at = reading.opened.named, reading.question.at
         return LookedUp(
             reading.words.search(unit, scopes) if Arm.LEXICAL in reading.arms else {},
             self._of_slot(unit, scope, scopes, reading) if Arm.SLOT in reading.arms else (),
-            graph_arm(unit, scopes, text, sorted(asked.named), self._policy.graph, at=question.at) if Arm.GRAPH in reading.arms else {},
+            graph_arm(unit, scopes, named, reading.asked.named, self._policy.graph, at=at) if named else {},
         )
 
-    def _of_slot(self, unit: UnitOfWork, scope: Scope, scopes: Sequence[ScopeId], reading: QueryReading) -> Sequence[Memory]:
+    def _of_slot(self, unit: UnitOfWork, scope: Scope, scopes: Sequence[ScopeId], reading: QueryReading) -> Sequence[MemoryId]:
         """What fills the slot that is asked for; what rests in the cold is brought back where there is nothing else."""
-        slot = reading.asked.slot
-        found = slot_lookup.of_slot(unit, scopes, slot, reading.vantage)
-        if found or slot is None or not reading.question.may_look_into_archive:
-            return found
-        resting = slot_lookup.of_slot(unit, scopes, slot, slot_lookup.WithCold(reading.vantage))
-        return self._thaw(unit, scope, [memory.id for memory in resting], reading.question.at) if resting else []
+        slot, vantage = reading.asked.slot, reading.vantage
+        if reading.opened.slot or slot is None:
+            return reading.opened.slot
+        look = slot_lookup.of_slot if vantage.reads_all else slot_lookup.of_namesakes  # the opening looked for the slot itself
+        found: Sequence[Memory] = look(unit, scopes, slot, vantage)
+        if not found and reading.question.may_look_into_archive:
+            resting = slot_lookup.of_slot(unit, scopes, slot, slot_lookup.WithCold(vantage, slot.subject))
+            found = self._thaw(unit, scope, [memory.id for memory in resting], reading.question.at) if resting else []
+        return [memory.id for memory in found]
 
     def _gathered(
         self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: QueryReading, looked_up: LookedUp, near: Near | None
@@ -135,7 +150,7 @@ class Retrieval:
         }
         cosines = {candidate.id: candidate.cosine for candidate in gathered.candidates}
         brought[Arm.NEIGHBOUR] = cosines.keys() - set().union(*brought.values())
-        return Found(parts, lexical, cosines, looked_up.of_slot, brought, model=reading.model)
+        return Found(parts, lexical, cosines, looked_up.by_slot, brought, model=reading.model)
 
     def _near(self, begun: Begun | None, arms: frozenset[Arm]) -> tuple[Near | None, tuple[str, ...]]:
         """What to look for by meaning; nothing where the recipe asks for none, or where the model did not answer."""

@@ -15,7 +15,7 @@ from agent7.identity import MemoryId, ScopeId
 from agent7.language import lex
 from agent7.memory.model import Memory
 from agent7.memory.recall.bitemporal import AsOf
-from agent7.store.memory import memories, postings
+from agent7.store.memory import memories
 from agent7.store.memory.postings import Bm25, Statistics
 from agent7.store.recall import candidates
 from agent7.store.recall.candidates import Gathered, Wanted
@@ -34,15 +34,7 @@ class Vantage(Protocol):
 
     @property
     def reads_all(self) -> bool:
-        """Whether every posting of a query is read, however many there are."""
-        ...
-
-    def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
-        """Document frequencies and lengths for BM25."""
-        ...
-
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], bm25: Bm25, *, most: int) -> dict[MemoryId, float]:
-        """The best by BM25, at most `most`: id -> score."""
+        """Whether every posting of a query is read, however many there are, and the opening looks for nothing by words or slot."""
         ...
 
     def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
@@ -69,14 +61,6 @@ class Today:
     at: datetime
     include_archived: bool = False
     reads_all: bool = False
-
-    def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
-        """As Vantage: of everything that is in the index now."""
-        return postings.statistics(unit, scopes, lexemes)
-
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], bm25: Bm25, *, most: int) -> dict[MemoryId, float]:
-        """As Vantage: of active rows, and of archived ones if they are wanted."""
-        return postings.best(unit, scopes, bm25, most=most, any_life=self.include_archived)
 
     def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
         """As Vantage: of active rows, and of archived ones if they are wanted."""
@@ -112,13 +96,13 @@ class Back:
         return self.past.kept_at
 
     def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
-        """Words that stand in the cold alone count too: they are to be looked for."""
+        """Counted for BM25. Words that stand in the cold alone count too: they are to be looked for."""
         warm = self.past.statistics(unit, scopes, lexemes)
         cold = Counter(lexeme for _, text, language in self.past.in_the_cold(unit, scopes) for lexeme in lex(text, language).frequencies)
         return Statistics(warm.memories, warm.average_length, {each: warm.document_frequency.get(each, 0) + cold[each] for each in lexemes})
 
     def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], bm25: Bm25, *, most: int) -> dict[MemoryId, float]:
-        """As Vantage: BM25 over what was held then; what lies in cold storage has no postings and is read itself."""
+        """The best by BM25, best first, over what was held then; what lies in cold storage has no postings and is read itself."""
         weights, k1, b = bm25.weights, bm25.k1, bm25.b
         scores = self.past.best(unit, scopes, bm25, most=most)
         for memory, text, language in self.past.in_the_cold(unit, scopes):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -23,31 +22,6 @@ def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *
     run = unit.execute_last if last else unit.execute
     rows = run(OF_IDS, (ids_as_text(scopes), ids_as_text(ids)))
     return {memory.id: memory for memory in map(from_row, rows.fetchall())}
-
-
-@dataclass(frozen=True, slots=True)
-class FirstLook:
-    """Everybody whose words are kept, whether anything was put away that may come back, and which embedding model finds memories here."""
-
-    speakers: list[str]
-    any_archived: bool
-    model: str | None
-
-
-def first_look(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> FirstLook:
-    """What a recall must know before it reads its question, in one round trip.
-
-    It also forbids the rest of this transaction to read a table from end to end. Where one user owns most rows the planner would,
-    and evaluate the fence row by row: 14 ms instead of 5 at 10,000 memories.
-    """
-    rows = unit.execute(
-        """
-        SELECT speaker, any_archived, model FROM recall_beginning(%s::bigint[]) WHERE set_config('enable_seqscan', 'off', true) IS NOT NULL
-        """,
-        (ids_as_text(scopes),),
-    ).fetchall()
-    model = next((model for _, _, model in rows if model is not None), None)
-    return FirstLook([speaker for speaker, _, _ in rows if speaker is not None], any(archived for _, archived, _ in rows), model)
 
 
 def of_slot(

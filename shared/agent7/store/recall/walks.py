@@ -53,17 +53,3 @@ def step(
         ),
     )
     return [Step(*row) for row in rows.fetchall()]
-
-
-def beginning(
-    unit: UnitOfWork, scopes: Sequence[ScopeId], *, keys: Sequence[str], relations: Sequence[str], at: datetime
-) -> list[tuple[EntityId, str]]:
-    """Where a walk begins, id and name: those known by one of the keys, and who stands in one of the relations to the user at `at`.
-
-    Never the user.
-    """
-    rows = unit.execute(
-        "SELECT id, name FROM walk_beginnings(%s::bigint[], %s::text[], %s::text[], %s)",
-        (ids_as_text(scopes), list(keys), list(relations), at),
-    )
-    return [(EntityId(row[0]), row[1]) for row in rows.fetchall()]

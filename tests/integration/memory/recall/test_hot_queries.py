@@ -14,6 +14,7 @@ from agent7.identity import EntityId, Scope, ScopeId, WorkspaceId
 from agent7.store.memory import embeddings, memories, memory_changes, postings, summaries
 from agent7.store.recall import candidates, walks
 from agent7.store.recall.candidates import Near, Span, Wanted
+from agent7.store.recall.openings import Opening, Searched, SlotAsked, opened
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.store.views import recall_analytics
 from agent7.types import Status
@@ -21,6 +22,12 @@ from tests.conftest import STARTED, as_application, fresh_database, make_user, s
 
 ROWS = 5_000
 WEIGHING = postings.Bm25({"w1-1": 1.0, "w2-2": 2.0, "w2000-3": 7.0}, average_length=10, k1=0.9, b=0.4)
+OPENING = Opening(
+    Searched({**WEIGHING.weights, "absent": 1.0}, scanned=3_000, k1=0.9, b=0.4, most=80, most_of_all=500),
+    SlotAsked("user", ["likes"], together=False),
+    keys=["e1", "e2"],
+    relations=["sister"],
+)
 MODEL = "minilm-l6-int8-dynamic:384"
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 GUARDED = ("memories", "memory_terms", "memory_embeddings", "category_summaries", "memory_entities", "entities")
@@ -134,7 +141,7 @@ def test_every_hot_query_uses_its_index(among_many):
     scopes = [crowd.own, crowd.shared]
     vector = embeddings.half([0.05] * 384)
     hot = {
-        "first look": lambda unit: memories.first_look(unit, scopes),
+        "the opening of a recall": lambda unit: opened(unit, scopes, OPENING, at=NOW),
         "term statistics": lambda unit: postings.statistics(unit, scopes, ["w1-1", "w2-2", "w2000-3", "absent"]),
         "best by words": lambda unit: postings.best(unit, scopes, WEIGHING, most=500, any_life=False),
         "nearest": lambda unit: embeddings.nearest(unit, scopes, MODEL, vector, most=100, any_life=False),
@@ -146,7 +153,6 @@ def test_every_hot_query_uses_its_index(among_many):
             at=NOW,
             most=60,
         ),
-        "where a walk begins": lambda unit: walks.beginning(unit, scopes, keys=["e1", "e2"], relations=["sister"], at=NOW),
         "candidates": lambda unit: candidates.gather(
             unit,
             scopes,

@@ -1,0 +1,2 @@
+-- `recall_opening` has taken its place.
+DROP FUNCTION IF EXISTS recall_beginning(bigint[]);
