@@ -47,15 +47,20 @@ class World:
 
 
 @contextmanager
-def memory_world(embedder: Embedder | None = None, *, durable: bool = True, shared_buffers: str = "128MB") -> Iterator[World]:
-    """Everything real: the server, the roles, the fence, the shipped model. Gone afterwards. Without `durable` it loads faster."""
+def memory_world(
+    embedder: Embedder | None = None, *, durable: bool = True, shared_buffers: str = "128MB", prepares: bool = False
+) -> Iterator[World]:
+    """Everything real: the server, the roles, the fence, the shipped model. Gone afterwards. Without `durable` it loads faster.
+
+    `prepares`: as with AGENT7_PREPARED_STATEMENTS=on.
+    """
     embedder = embedder or Int8MiniLM()
     with tempfile.TemporaryDirectory() as folder:
         server = start_postgres(Path(folder), durable=durable, shared_buffers=shared_buffers)
         owner = server.owner_dsn()
         migrate(owner, BEFORE)
         workspace = tenancy.first_start(owner, FIRST_START, BEFORE)
-        database = Database(owner.replace("postgres:@", "agent7_app@"), application_name="benchmark")
+        database = Database(owner.replace("postgres:@", "agent7_app@"), application_name="benchmark", prepares=prepares)
 
         def new_user(number: str) -> Scope:
             with database.transaction(Fence(workspace.id)) as unit:

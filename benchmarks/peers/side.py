@@ -15,7 +15,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-PEERS = ("langgraph", "mem0")
+PEERS = ("langgraph", "langgraph tuned", "mem0")
+DATABASES = ("langgraph", "mem0")
 
 
 class Side:
@@ -49,11 +50,11 @@ class Side:
 def side(python: Path, owner_dsn: str) -> Iterator[Side]:
     with tempfile.TemporaryDirectory() as home:
         with psycopg.connect(owner_dsn, autocommit=True) as owner:
-            for name in PEERS:
+            for name in DATABASES:
                 owner.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         others = Side(python, Path(home))
         try:
-            others.ask("open", **{name: urlunsplit(urlsplit(owner_dsn)._replace(path=f"/{name}")) for name in PEERS})
+            others.ask("open", **{name: urlunsplit(urlsplit(owner_dsn)._replace(path=f"/{name}")) for name in DATABASES})
             yield others
         finally:
             others.close()
