@@ -66,9 +66,9 @@ def measure(server: EmbeddedPostgres, folder: Path, people: int, memories: int, 
         place = Path(f"/proc/{database.connection().info.backend_pid}/schedstat")
         warm, work = [], []
         for person, vector in turns[people:]:
-            began = worked(place)
+            before = worked(place)
             warm.append(timed(database, person, vector))
-            work.append(worked(place) - began)
+            work.append(worked(place) - before)
         with psycopg.connect(dsn) as owner:
             shares = [found(database, owner, person, vector) for person, vector in turns[:COMPARED]]
             version = owner.info.server_version // 10000

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
-from agent7.language import clean
+from agent7.language import clean, one_reading
 from agent7.llm.metering import metered
 from agent7.llm.rewriter import Rewriter
 from agent7.memory.lifecycle.strength import effective_confidence, retrieval_priority, session_score
@@ -53,7 +53,7 @@ class RecallPipeline:
 
     def recall(self, scope: Scope, question: Question) -> Recall:
         """The answer, with what it took: tokens of the embedding model and time of the database."""
-        with metered() as meter:
+        with metered() as meter, one_reading():
             waited = self._database.seconds
             recalled = self._recall(scope, question)
             worked = timedelta(seconds=self._database.seconds - waited)
