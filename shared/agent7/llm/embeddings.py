@@ -57,6 +57,11 @@ def embedder_from(settings: ModelSettings) -> Embedder:
     return RememberingEmbedder(HttpEmbedder(address, name, int(dimensions), api_key=settings.api_key))
 
 
+def sought(model: str, vector: list[float]) -> list[float]:
+    """By which unit vector the memories of a question with this one, of this model, are looked for."""
+    return multilingual.sought(vector) if model == multilingual.MODEL_ID else vector
+
+
 def embedder_named(model: str, settings: ModelSettings) -> Embedder:
     """The embedder of a model by its name with dimensions: a shipped one, or one of the server that also chats.
 

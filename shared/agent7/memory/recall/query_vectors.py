@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pgvector import HalfVector
 
-from agent7.llm.embeddings import Embedder
+from agent7.llm.embeddings import Embedder, sought
 from agent7.store.memory import embeddings
 
 
@@ -40,4 +40,4 @@ class Vectors:
 
 
 def _computed(embedder: Embedder, text: str) -> HalfVector:
-    return embeddings.half(embedder.embed([text])[0])
+    return embeddings.half(sought(embedder.model, embedder.embed([text])[0]))
