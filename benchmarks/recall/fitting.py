@@ -3,7 +3,11 @@
 Each conversation is written and asked as in `quality`, once; what every question brought is kept, and weighed again by the product's own
 `weighed` for each setting that is tried. Coordinate by coordinate a weight moves to the value that most lifts the mean of R@5, R@10,
 R@30 and MRR, each file (a kind of text) counting the same. Conversations named by `--held` are never looked at by the search.
-With `--leave-one-out` each of the others is also answered by weights that were fitted without it. Nothing but Python is needed.
+With `--leave-one-out` each of the others is also answered by weights that were fitted without it, and how much worse it is then: what
+fitting to a conversation gains in it, and a strange one will not have. Nothing but Python is needed.
+
+`--ablation` fits nothing: what each step is worth on every kind, with the candidates that all steps found, cosines alone, and the graph on
+questions by way of others.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ import json
 import statistics
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
@@ -27,6 +31,7 @@ from agent7.store.memory import memories
 from agent7.store.recall.candidates import Candidate
 from agent7.store.unit_of_work import Fence
 from benchmarks.memory_world import World, memory_world
+from benchmarks.recall import own_sets
 from benchmarks.recall.quality import CATEGORIES, Written, ask, write
 from benchmarks.recall.speed import TableEmbedder
 
@@ -44,12 +49,26 @@ TRIED: Final[Mapping[str, Sequence[float]]] = {
     "question_length": (10, 15, 30, 1_000_000),
     "brevity_penalty": (0.0, 0.1),
 }
+type Figures = tuple[float, float, float, float]
+
+WITHOUT: Final[Mapping[str, Sequence[str]]] = {
+    "words": ("lexical_weight",),
+    "speaker": ("speaker_weight",),
+    "dates": ("window_weight", "dated_weight"),
+    "the graph": ("graph_weight",),
+    "neighbours": ("neighbour_weight", "farther_weight", "answer_weight"),
+    "conversation": ("conversation_weight",),
+    "penalties": ("question_penalty", "brevity_penalty"),
+    "sentiment": ("sentiment_swing",),
+}
+"""The weights of each step."""
+NUMBERS: Final = [each.name for each in fields(RecallPolicy) if isinstance(getattr(DEFAULT_POLICY.recall, each.name), float | int)]
 LEAST_GAIN: Final = 0.001
 """What moves a weight by less is noise."""
 ROUNDS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Asked:
     """What one question brought, and which of it is evidence."""
 
@@ -61,9 +80,17 @@ class Asked:
     nearness: Mapping[MemoryId, float]
     evidence: frozenset[MemoryId]
     pieces: int
+    known: dict[tuple[float, ...], Figures] = field(default_factory=dict)
+    """By the numbers of a policy: searches that leave one out take mostly the same way."""
 
-    def figures(self, policy: RecallPolicy) -> tuple[float, float, float, float]:
+    def figures(self, policy: RecallPolicy) -> Figures:
         """R@5, R@10, R@30 and the reciprocal rank by these weights."""
+        numbers = tuple(getattr(policy, name) for name in NUMBERS)
+        if numbers not in self.known:
+            self.known[numbers] = self._figures(policy)
+        return self.known[numbers]
+
+    def _figures(self, policy: RecallPolicy) -> Figures:
         parts = weighed(self.candidates, self.lexical, self.signals, policy, nearness=self.nearness)
         sums = {memory: total(each) for memory, each in parts.items()}
         ranked = sorted(sums, key=lambda each: (-sums[each], -each))
@@ -77,19 +104,41 @@ def main() -> None:
     parser.add_argument("data", type=Path, nargs="+")
     parser.add_argument("--held", nargs="*", default=(), help="conversations that the search never sees")
     parser.add_argument("--leave-one-out", action="store_true")
+    parser.add_argument("--ablation", action="store_true")
     arguments = parser.parse_args()
     with memory_world(TableEmbedder(Int8MiniLM()), durable=False) as world:
         asked = [each for number, file in enumerate(arguments.data) for each in gathered(world, file, number)]
+        if arguments.ablation:
+            ablation(asked, DEFAULT_POLICY.recall)
+            own_sets.relations(world)
+            return
     held, seen = parted(asked, arguments.held)
     fitted = fit(seen, DEFAULT_POLICY.recall)
     print(json.dumps({name: getattr(fitted, name) for name in TRIED}))
-    report("shipped, seen", seen, lambda _: DEFAULT_POLICY.recall)
+    for name, group in ("seen", seen), ("held", held):
+        report(f"shipped, {name}", group, lambda _: DEFAULT_POLICY.recall)
     report("fitted, seen", seen, lambda _: fitted)
     report("fitted, held", held, lambda _: fitted)
     if arguments.leave_one_out:
         names = sorted({each.conversation for each in seen})
-        without = {name: fit(parted(seen, [name])[1], DEFAULT_POLICY.recall) for name in names}
-        report("each by the others", seen, lambda each: without[each.conversation])
+        by_others = {name: fit(parted(seen, [name])[1], DEFAULT_POLICY.recall) for name in names}
+        report("each by the others", seen, lambda each: by_others[each.conversation])
+        own = means(seen, lambda _: fitted)
+        for kind, row in means(seen, lambda each: by_others[each.conversation]).items():
+            print(f"{'gap':20}{kind:12}" + " / ".join(f"{mine - others:.3f}" for mine, others in zip(own[kind], row, strict=True)))
+
+
+def ablation(asked: Sequence[Asked], policy: RecallPolicy) -> None:
+    """All steps, all but each, and none but meaning."""
+    left_out = {f"without {step}": without(policy, names) for step, names in WITHOUT.items()}
+    alone = without(policy, [name for names in WITHOUT.values() for name in names])
+    for name, setting in {"all steps": policy, **left_out, "cosines alone": alone}.items():
+        report(name, asked, lambda _, setting=setting: setting)  # type: ignore[misc]
+
+
+def without(policy: RecallPolicy, names: Sequence[str]) -> RecallPolicy:
+    """With these weights at nothing."""
+    return replace(policy, **dict.fromkeys(names, 0.0))  # type: ignore[arg-type]
 
 
 def parted(asked: Sequence[Asked], names: Collection[str]) -> tuple[list[Asked], list[Asked]]:
@@ -143,7 +192,7 @@ def worth_of(asked: Sequence[Asked], policy: RecallPolicy) -> float:
 
 
 def means(asked: Sequence[Asked], policy: Callable[[Asked], RecallPolicy]) -> dict[str, tuple[float, ...]]:
-    kinds: dict[str, list[tuple[float, ...]]] = defaultdict(list)
+    kinds: dict[str, list[Figures]] = defaultdict(list)
     for each in asked:
         kinds[each.kind].append(each.figures(policy(each)))
     return {kind: tuple(map(statistics.fmean, zip(*rows, strict=True))) for kind, rows in kinds.items()}

@@ -2,10 +2,10 @@
 
 Facts of a language are one person's memory, noted as said, each asked for in other words, then in each other language; a last person
 was told each fact in another language than the one before. With `--multilingual` the model is that of every language. `--held`: twenty
-more facts, whose misses somebody has looked at since. `--second`: twenty of other domains, written before they were ever run; by themselves,
-and then amid the sixty others of their language, to choose from eighty. The questions about relations go to somebody about whom a thousand other things are
-known; evidence is what the last step tells. Their held half was written before the development half was ever run, and is not tuned on.
-No language model.
+more facts, whose misses somebody has looked at since. `--second`: twenty of other domains, written before they were ever run; by
+themselves, and then amid the sixty others of their language. The questions about relations go to somebody about whom a thousand other
+things are known; evidence is what the last step tells. Their held half was written before the development half was ever run, and is not
+tuned on. No language model.
 """
 
 from __future__ import annotations

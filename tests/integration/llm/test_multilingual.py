@@ -10,7 +10,7 @@ import pytest
 
 from agent7.errors import Misconfigured
 from agent7.llm import multilingual
-from agent7.llm.embeddings import embedder_from, embedder_named
+from agent7.llm.embeddings import embedder_from, embedder_named, sought
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.minilm import MiniLM
 from agent7.llm.multilingual import Multilingual
@@ -70,6 +70,17 @@ def test_english_is_mostly_of_the_english_encoder_and_what_it_cannot_read_is_of_
         share = math.sumprod(english, english)
         assert least < share <= most + 1e-6, text
         assert cosine(english, minilm.embed([text])[0]) == pytest.approx(math.sqrt(share), abs=1e-4)
+
+
+def test_a_question_is_looked_for_without_half_of_what_all_texts_have_in_common(every, minilm):
+    question, answer, *others = every.embed(["Wo habe ich den zweiten Schlüssel versteckt?", KEY["ja"], *OTHERS])
+    looked_for = sought(every.model, question)
+
+    assert cosine(looked_for, looked_for) == pytest.approx(1, abs=1e-4)
+    assert looked_for[: minilm.dimensions] == question[: minilm.dimensions]
+    assert all(cosine(looked_for, other) < cosine(question, other) for other in others)
+    assert cosine(looked_for, answer) > max(cosine(looked_for, other) for other in others) + 0.1
+    assert sought(minilm.model, question) == question
 
 
 def test_vectors_have_length_one_and_are_the_same_alone_and_among_others(every):

@@ -58,8 +58,7 @@ def sought(vector: Sequence[float]) -> list[float]:
 
 @cache
 def _common() -> array[float]:
-    numbers = array("f", COMMON.read_bytes())
-    return numbers
+    return array("f", COMMON.read_bytes())
 
 
 class Multilingual:
