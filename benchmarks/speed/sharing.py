@@ -11,10 +11,12 @@ import hashlib
 import multiprocessing
 import os
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
@@ -26,9 +28,9 @@ from agent7.identity import NOBODY, Scope
 from agent7.llm.embeddings import Embedder
 from agent7.memory import MemoryAgent, Purpose
 from agent7.sharing import Caller, Keys, NewMemory, OverLimit, Query, Sharing, TooOften, mint
-from agent7.sharing.admission import Admission
+from agent7.sharing.admission import REQUESTS, Admission
 from agent7.sharing.limits import DynamoDbLimits
-from agent7.store.unit_of_work import Database
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 from benchmarks.figures import heading, p50, p95, row
 from benchmarks.memory_world import KEY, memory_world
 from benchmarks.synthetic.memories import Vectors
@@ -74,6 +76,23 @@ def limits() -> Iterator[DynamoDbLimits]:
         }
         client.create_table(TableName="agents", BillingMode="PAY_PER_REQUEST", **key)
         yield DynamoDbLimits(client, "agents")
+
+
+class Worked:
+    """Processor time of this thread and of its backend of Postgres, in ms by what was done: what else the machine does is left out."""
+
+    def __init__(self, backend: int) -> None:
+        self._backend = Path(f"/proc/{backend}/schedstat")
+        self.took: dict[str, list[float]] = defaultdict(list)
+
+    @contextmanager
+    def noted(self, what: str) -> Iterator[None]:
+        before = self._now()
+        yield
+        self.took[what].append((self._now() - before) * 1000)
+
+    def _now(self) -> float:
+        return time.thread_time() + int(self._backend.read_text().split()[0]) / 1e9
 
 
 @dataclass
@@ -140,26 +159,28 @@ def shared_by_agents(owner: psycopg.Connection, scope: Scope) -> list[Caller]:
     ]
 
 
-def flood(dsn: str, key: str, model: str, dimensions: int, seconds: float) -> None:
+def flood(dsn: str, key: str, model: str, dimensions: int, seconds: float, begun: Any) -> None:
     """Write without a pause by the door that all agents come through, in a process of its own."""
-    database, until, sent, written = Database(dsn, application_name="flood"), time.perf_counter() + seconds, 0, 0
+    database, sent, written = Database(dsn, application_name="flood"), 0, 0
     with limits() as own:
         sharing = Sharing(database, MemoryAgent(database, FreeEmbedder({}, model, dimensions), KEY), own)
         door = Admission(Keys(database), own)
+        sharing.write(door.caller(key, at=datetime.now(UTC)), [NewMemory("The flood begins")], at=datetime.now(UTC))  # all is loaded
+        begun.set()
+        until = time.perf_counter() + seconds
         while time.perf_counter() < until:
             sent += 1
-            try:
+            with suppress(OverLimit, TooOften):
                 caller = door.caller(key, at=datetime.now(UTC))
                 sharing.write(caller, [NewMemory(f"Ticket {sent} of the flood was closed")], at=datetime.now(UTC))
                 written += 1
-            except (OverLimit, TooOften):
-                pass
     database.close()
     print(f"  flood: {sent:,} requests in {seconds:.0f} s, {written} written")
 
 
-def compute(seconds: float) -> None:
+def compute(seconds: float, begun: Any) -> None:
     """Keep a core busy."""
+    begun.set()
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         sum(range(1000))
@@ -190,16 +211,23 @@ def main() -> None:
 
         one = sharing()
         unlimited = Writer(one, replace(callers[0], per_minute=6_000))
+        with opened[-1].transaction(LOOKUPS_ONLY) as unit:
+            worked = Worked(*unit.one("SELECT pg_backend_pid()"))
         for number in range(ROUNDS + 20):
-            unlimited.write(10_000 + number, datetime.now(UTC))
+            with worked.noted("write"):
+                unlimited.write(10_000 + number, datetime.now(UTC))
         asked: list[float] = []
         for question in person.questions:
             began = time.perf_counter()
-            one.query(callers[1], Query(question, domain="deploy"), at=NOW)
+            with worked.noted("query"):
+                one.query(callers[1], Query(question, domain="deploy"), at=NOW)
             asked.append((time.perf_counter() - began) * 1000)
         print(heading(f"Shared memory, {MEMORIES:,} memories of {AGENTS} agents, embedding apart"))
         print(row("write one", unlimited.took[20:], target=f"p95 < {MOST_WRITE:.0f}"))
         print(row("query, ten of a domain", asked[10:], target=f"p95 < {MOST_QUERY:.0f}"))
+        print(row("write one, processor time of Python and Postgres", worked.took["write"][20:]))
+        print(row("query, processor time of Python and Postgres", worked.took["query"][10:]))
+        _turned_away(owner, opened[-1], limited, callers[2], worked)
         reader = replace(world.new_user("447700900001"), agents=person.scope.own)
         for shared in (False, True):
             took: list[float] = []
@@ -212,6 +240,17 @@ def main() -> None:
         _beside_a_flood(owner, sharing, callers, dsn, made)
         for each in opened:
             each.close()
+
+
+def _turned_away(owner: psycopg.Connection, database: Database, limited: DynamoDbLimits, caller: Caller, worked: Worked) -> None:
+    """What a request costs of an agent that sends too many: the looks at its key and its count, and nothing of either."""
+    key, counted = _key_of(owner, caller), Admission(Keys(database), limited)
+    for _ in range(REQUESTS * caller.per_minute + ROUNDS):
+        with worked.noted("admitted"), suppress(TooOften):
+            counted.caller(key, at=NOW)
+    admitted, turned = worked.took["admitted"][: REQUESTS * caller.per_minute], worked.took["admitted"][REQUESTS * caller.per_minute + 1 :]
+    print(row("a request admitted, processor time with the emulator's", admitted))
+    print(row("a request of a flood turned away, processor time", turned))
 
 
 def _a_minute(owner: psycopg.Connection, sharing: Any, callers: Sequence[Caller]) -> None:
@@ -230,16 +269,17 @@ def _beside_a_flood(owner: psycopg.Connection, sharing: Any, callers: Sequence[C
     spawned, took = multiprocessing.get_context("spawn"), {name: list[float]() for name in ("alone", "computes", "floods")}
     for turn in range(FLOODS):
         key = _key_of(owner, callers[-1 - turn])
+        begun = {name: spawned.Event() for name in ("computes", "floods")}
         processes = {
-            "computes": spawned.Process(target=compute, args=(FLOOD_SECONDS + 3,)),
-            "floods": spawned.Process(target=flood, args=(dsn, key, made.model, made.dimensions, FLOOD_SECONDS + 3)),
+            "computes": spawned.Process(target=compute, args=(FLOOD_SECONDS, begun["computes"])),
+            "floods": spawned.Process(target=flood, args=(dsn, key, made.model, made.dimensions, FLOOD_SECONDS, begun["floods"])),
         }
         for name, samples in took.items():
             for writer in writers:
                 writer.took.clear()
             if name in processes:
                 processes[name].start()
-                time.sleep(2)  # it has begun
+                begun[name].wait()
             at_once(writers, FLOOD_SECONDS, 0.5)
             if name in processes:
                 processes[name].join()
