@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.console.conftest import CONSOLE, DESKTOP, PHONE, Console, faults_of, overflows
 from tests.integration.conversation.conftest import Talk
 
-pytestmark = [pytest.mark.browser, pytest.mark.console]
+pytestmark = [pytest.mark.browser, pytest.mark.console, pytest.mark.usefixtures("delivery")]
 
 EVE, ADA = "447700900079", "447700900080"
 MADE = "<u class=made>Bold</u>"

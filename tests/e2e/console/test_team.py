@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from functions.admin_api import app
-from tests.e2e.console.conftest import ADMIN, DESKTOP, PHONE, Console, faults_of, overflows
+from tests.e2e.console.conftest import ADMIN, Console, faults_of
 from tests.fakes.graph_admin import MetaFake
 from tests.integration.conversation.conftest import Talk
 
@@ -267,15 +267,3 @@ def test_the_number_says_what_is_missing_and_a_button_puts_it_right(console: Con
         page.unroute_all(behavior="wait")
     finally:
         meta.close()
-
-
-@pytest.mark.parametrize(("size", "dark"), [(DESKTOP, False), (DESKTOP, True), (PHONE, False), (PHONE, True)])
-def test_no_page_has_a_fault_of_accessibility_or_is_wider_than_its_screen(console: Console, size: tuple[int, int], dark: bool) -> None:
-    page = console.page(size=size, dark=dark)
-    home = page.url.rstrip("/")
-    for name in ("settings", "team", "audit", "number", "unions"):
-        page.goto(f"{home}/{name}")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.locator(".skeleton")).to_have_count(0)
-        assert faults_of(page) == [], name
-        assert not overflows(page), name
