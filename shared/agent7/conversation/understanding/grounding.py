@@ -13,6 +13,8 @@ SHORTEST_STEM: Final = 4
 """Letters of a word that may go on in another form of it."""
 _DIGITS, _WORD = re.compile(r"\d+"), re.compile(r"\w+")
 _CLOCK = re.compile(r"\b(\d{1,2}):\d\d\b")
+_OPENING: Final = "\"'([¡¿“„«- "
+"""What may stand before the first word of a sentence."""
 
 
 def stands_in(words: str, text: str) -> bool:
@@ -25,7 +27,21 @@ def is_grounded(text: str, sources: Sequence[str]) -> bool:
     """Whether every proper name and number of a text stands in one of the sources. An hour may be told by either clock."""
     told = fold(clean(" ".join(sources)))
     words = set(_WORD.findall(told))
-    return _numbers_stand(text, told) and all(_name_stands(name, words) for name in told_names(text))
+    return _numbers_stand(text, told) and all(_name_stands(name, words) for name in told_names(text) - begins_of(text))
+
+
+def begins_of(text: str) -> set[str]:
+    """The folded words that only begin sentences, which gives anything a capital: behind an emoji, or a point that ends no short form."""
+    places = [(fold(found.group()), _begins(text[: found.start()])) for found in _WORD.finditer(text)]
+    return {word for word, begins in places if begins} - {word for word, begins in places if not begins}
+
+
+def _begins(before: str) -> bool:
+    """Whether a sentence begins behind these words. "Dr." and "J." go on: a point ends one behind a word in lower case."""
+    before = before.rstrip(_OPENING)
+    if before.endswith((".", "…")):
+        return not before.rstrip(".…").rpartition(" ")[2][:1].isupper()
+    return not (before[-1:].isalnum() or before.endswith((*",;:&/%)",)))
 
 
 def _numbers_stand(text: str, told: str) -> bool:

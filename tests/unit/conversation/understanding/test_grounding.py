@@ -19,6 +19,10 @@ DATA = ["My sister Ottilie is getting married on 9 May at 15:00", "Our rent is 1
         "Deine Schwester heißt Ottilie, die Hochzeit ist am 9. Mai.",
         "I don't know that yet.",
         "It is on a Saturday in May.",
+        "Not that you told me. And better keep it that way.",
+        "\U0001f604 Seriously, you have not told me.",
+        "¡Ottilie, claro! \U0001f389 En serio, eso lo sé.",
+        "She told you. Soon it is 9 May \u2013 Ottilie's day!",
     ],
 )
 def test_what_stands_in_the_data_may_be_told_in_any_form(reply: str) -> None:
@@ -30,6 +34,9 @@ def test_what_stands_in_the_data_may_be_told_in_any_form(reply: str) -> None:
     [
         "Your sister is called Beatrix.",
         "Your sister Ottilie marries Beatrix on 9 May.",
+        "Your sister marries Dr. Beatrix on 9 May.",
+        "\U0001f604 Ottilie and Beatrix.",
+        "Beatrix? Yes, it is Beatrix.",
         "The rent is 1,350.",
         "It is on 10 May.",
         "At 16:00.",
