@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from agent7.identity import MessageId, Scope, TurnId
@@ -33,6 +33,13 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
     _redact_tasks(unit, scope, lambda _, words: carries(words), at)
     _drop_notes(unit, scope, carries)
     return [said.message for said in carrying]
+
+
+def redact_answers(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime) -> None:
+    """Take the words out of what we said to these messages."""
+    answers = message_log.answers_to(unit, scope, messages)
+    message_log.redact(unit, scope, [answer for answer, _ in answers], at)
+    outbox.redact(unit, scope, [public_id for _, public_id in answers])
 
 
 def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:

@@ -182,6 +182,19 @@ def said_before(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *,
     return [MessageId(row[0]) for row in rows]
 
 
+def answers_to(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> list[tuple[MessageId, str]]:
+    """(id, outbox public id) of what we said in the turns of these messages."""
+    rows = unit.execute(
+        """
+        SELECT id, channel_message_id FROM messages
+         WHERE scope_id = %(scope)s AND role = 1
+           AND turn_id IN (SELECT turn_id FROM messages WHERE scope_id = %(scope)s AND id = ANY (%(messages)s))
+        """,
+        {"scope": scope.own, "messages": list(messages)},
+    ).fetchall()
+    return [(MessageId(row[0]), row[1]) for row in rows]
+
+
 def said_in(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> str:
     """The words of these messages of the user, in their order; those that were taken out are not there."""
     if not messages:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.conversation.acts import Forget, Paragraph, Undone
+from agent7.conversation.erasure import redaction
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
 from agent7.identity import MessageId
@@ -26,7 +27,8 @@ class ForgetLast:
     """Forget what was kept of the person's last message, or of the one that this answers.
 
     It looks when its turn comes: "Remember X. Forget that." of one burst takes X back too. Words of theirs that were only stored as
-    said go with the statements that were kept of them. Where that message told nothing, what was told before it is asked about.
+    said go with the statements that were kept of them. Where that message told nothing, what was told before it is asked about; where
+    nothing was, the message itself goes, with what we said to it.
     """
 
     memory: MemoryAgent
@@ -38,15 +40,18 @@ class ForgetLast:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         scope, heard = self.heard.scope, self.heard
         meant = message_log.said_last(unit, scope, heard.conversation.id, turn=heard.turn.id, quoted=self.quoted)
-        told = kept_of(self.memory, unit, heard, meant)
-        if not told:
+        told, said = kept_of(self.memory, unit, heard, meant), [each for each in meant if each != self.order]
+        if not told and (not said or kept_before(self.memory, unit, heard, self.order)):
             return AskToUnsay(self.memory, heard, self.order, self.language).carry_out(unit, at)
+        if not told:
+            redaction.redact_answers(unit, scope, said, at)
         forget = Forget(
             memory=self.memory,
             scope=scope,
             memories=[each.id for each in told],
             rules=(),
             language=self.language,
+            messages=[] if told else said,
         )
         return forget.carry_out(unit, at)
 
@@ -62,11 +67,16 @@ class AskToUnsay:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         heard = self.heard
-        before = message_log.said_before(unit, heard.scope, heard.conversation.id, message=self.order, most=LOOKED_BACK)
-        told = next((kept for each in before if (kept := kept_of(self.memory, unit, heard, [each]))), None)
-        if told is None:
+        told = kept_before(self.memory, unit, heard, self.order)
+        if not told:
             return (Undone(say("nothing_pending", self.language)),)
         return ForgettingOnRequest(self.memory).ask_about(heard, told, self.language).carry_out(unit, at)
+
+
+def kept_before(memory: MemoryAgent, unit: UnitOfWork, heard: Heard, order: MessageId) -> list[Memory]:
+    """What is held of the last message before an order that told something."""
+    before = message_log.said_before(unit, heard.scope, heard.conversation.id, message=order, most=LOOKED_BACK)
+    return next((kept for each in before if (kept := kept_of(memory, unit, heard, [each]))), [])
 
 
 def kept_of(memory: MemoryAgent, unit: UnitOfWork, heard: Heard, messages: Sequence[MessageId]) -> list[Memory]:
