@@ -83,7 +83,7 @@ def shape_in_words(schema: type[BaseModel]) -> str:
 
 
 def strict_schema(schema: type[BaseModel]) -> dict[str, Any]:
-    """The JSON schema of a model as strict structured outputs want it: every property required, none additional."""
+    """The JSON schema of a model as strict structured outputs want it: every property required, none additional, no prose."""
     strict: dict[str, Any] = _strict(schema.model_json_schema())
     return strict
 
@@ -93,7 +93,7 @@ def _strict(part: Any) -> Any:
         return [_strict(item) for item in part]
     if not isinstance(part, dict):
         return part
-    kept = {key: _strict(value) for key, value in part.items() if key not in ("title", "default") or isinstance(value, dict)}
+    kept = {key: _strict(value) for key, value in part.items() if key not in ("title", "default", "description") or isinstance(value, dict)}
     if isinstance(kept.get("properties"), dict):
         kept["required"] = list(kept["properties"])
         kept["additionalProperties"] = False

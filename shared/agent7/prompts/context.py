@@ -17,8 +17,8 @@ MEMORY_TOKENS = 450
 REMINDER_TOKENS, TASK_TOKENS, LESSON_TOKENS, TRIGGER_TOKENS = 150, 100, 150, 100
 RECENT_TOKENS: Final = 1500
 """Of earlier messages, at most; the newest of them is whole within it."""
-WHOLE_TOKENS: Final = 2300
-"""Of the whole prompt: earlier messages but the newest stay away for it."""
+WHOLE_TOKENS: Final = 2090
+"""Of the whole prompt, which with the schema is to stay below 2,500: earlier messages but the newest stay away for it."""
 LONGEST_RECENT = 600  # characters of an earlier message but the newest
 ASCII_CHARACTERS_A_TOKEN = 4
 SURE = 0.9

@@ -112,6 +112,27 @@ def test_a_name_or_number_that_nobody_told_is_not_sent(known: Talk, reply: str) 
     assert reply not in told
 
 
+def test_what_is_not_known_is_said_in_the_models_words_and_no_rule_guesses_instead(known: Talk) -> None:
+    known.fake.chat = plans("answer", reply="You have not told me, only that it's called Acme Corp.", used=("none",))
+
+    assert known.say("What's the address of my company?") == "You have not told me, only that it's called Acme Corp."
+
+
+@pytest.mark.parametrize("reply", ["It is in Oslo.", "Number 12."])
+def test_what_is_said_not_to_be_known_may_name_nothing_all_the_same(known: Talk, reply: str) -> None:
+    known.fake.chat = plans("answer", reply=f"I think {reply}", used=("none",))
+
+    assert reply not in known.say("What's the address of my company?")
+    assert known.last_turn()[0] == ["plan:ungrounded"]
+
+
+@pytest.mark.parametrize("used", [(), ("m99",)])
+def test_words_beside_what_is_looked_up_rest_on_something_too(known: Talk, used: tuple[str, ...]) -> None:
+    known.fake.chat = plans(intent("history", text="my old company", what="old company"), reply="It was Globex.", used=used)
+
+    assert "Globex" not in known.say("and what was it called before?")
+
+
 def test_a_handle_counts_however_it_is_written(known: Talk) -> None:
     known.fake.chat = plans("answer", reply="You work at Acme Corp.", used=("[M1]",))
 

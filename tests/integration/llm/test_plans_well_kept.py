@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.fakes.plans import intent, plans
+from agent7.conversation.understanding import shown
+from tests.fakes.openai_server import obliges
+from tests.fakes.plans import intent, is_plan, plans
 from tests.integration.llm.conftest import Talk
 
 KEPT = "SELECT content FROM memories WHERE kind <> 'verbatim' AND superseded_at IS NULL ORDER BY id"
@@ -188,11 +190,16 @@ def test_a_date_is_noted_of_the_whole_statement_and_goes_with_what_is_replaced(k
     tell(known, "Odile's football is on Friday at 14:00", statement("Odile has football on Friday at 14:00", "football", "Friday", "Odile"))
     assert [due[:16] for (due,) in known.world.rows(noted)] == ["2026-03-06 14:00"]
 
-    known.fake.chat = plans("small_talk", reply="Good for her!")
-    known.say("Odile's football is fun")
-    handle = next(line.split(":")[0][2:] for line in prompt(known).splitlines() if "14:00" in line and line.startswith("- m"))
-    new = statement("Odile has football on Friday at 15:00", "football", "Friday 15:00", "Odile", replaces=handle)
-    tell(known, "football is at 15:00 now actually", new, skill="correct")
+    def corrects(request: dict[str, Any]) -> Any:
+        if not is_plan(request):
+            return obliges(request)
+        shown = str(request["messages"][-1]["content"]).splitlines()
+        handle = next(line.split(":")[0][2:] for line in shown if "14:00" in line and line.startswith("- m"))
+        new = statement("Odile has football on Friday at 15:00", "football", "Friday 15:00", "Odile", replaces=handle)
+        return plans(intent("correct", statements=[new]))(request)
+
+    known.fake.chat = corrects
+    known.say("football is at 15:00 now actually")
 
     assert [due[:16] for (due,) in known.world.rows(noted)] == ["2026-03-06 15:00"]
 
@@ -332,3 +339,43 @@ def test_small_talk_of_ours_is_no_memory(known: Talk) -> None:
     known.say("my boss wants to know my plans from you, cheeky, isn't he?")
 
     assert known.world.rows("SELECT content FROM memories WHERE speaker = 'assistant'") == []
+
+
+def test_what_is_listed_is_not_said_again_and_what_is_not_found_is_said_by_the_reply(known: Talk) -> None:
+    known.fake.chat = plans(intent("remind", text="call mum", when="tomorrow at 9"))
+    known.say("Tomorrow at 9 I'd like a word from you: call mum")
+    known.fake.chat = plans("list_reminders", reply="Tomorrow at 9: call mum.", used=("r1",))
+    assert "Tomorrow at 9" not in known.say("so when will you write about mum?")
+
+    known.fake.chat = plans(intent("history", text="before", what="zebra"), reply="Acme Corp.", used=("m1",))
+    assert known.say("and what was that one before the zebra?") == "Acme Corp."
+
+
+def test_when_something_was_told_is_told_of_the_memory_that_is_pointed_at(known: Talk) -> None:
+    known.fake.chat = plans(intent("history", what="company", handle="m1"))
+
+    assert "You told me" in known.say("when was that thing about Acme again, was it long ago?")
+
+
+def test_what_was_said_last_and_not_kept_is_forgotten_with_what_was_said_to_it(talk: Talk) -> None:
+    talk.fake.chat = plans("small_talk", reply="Oh dear, every single evening?")
+    talk.say("my mother-in-law gets on my nerves with her calls")
+    talk.fake.chat = plans("forget_last")
+
+    assert "1 message" in talk.say("please unhear what you just heard from me")
+    talk.fake.chat = plans("answer", reply="I don't know that yet.", used=("none",))
+    talk.say("so who calls too often?")
+    assert "nerves" not in prompt(talk)
+    assert "every single evening" not in prompt(talk)
+    assert talk.world.rows("SELECT count(*) FROM messages WHERE text ~ 'nerves|every single'") == [(0,)]
+    assert talk.world.rows("SELECT count(*) FROM outbox WHERE payload::text ~ 'every single'") == [(0,)]
+
+
+def test_a_line_of_core_memory_means_the_memory_that_it_is(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown, "NEAREST", 0)
+    tell(talk, "I'm Tess Holloway", statement("I'm Tess Holloway", "name", "Tess Holloway"))
+    talk.fake.chat = plans(intent("correct", handle="m1", statements=[statement("I'm Tess Abara", "married name", "Tess Abara")]))
+
+    talk.say("what a weekend! Abara it is from now on")
+    assert "Core memory:\n- m1" in prompt(talk)
+    assert kept(talk) == ["I'm Tess Abara"]

@@ -9,12 +9,14 @@ from typing import Any
 import psycopg
 import pytest
 
+from agent7.conversation.understanding import shown
 from agent7.identity import Scope
 from agent7.language import count_tokens
 from benchmarks import known_person
 from tests.fakes.plans import intent, plans
 from tests.integration.llm.conftest import Talk
 
+HELD = "SELECT content FROM memories WHERE kind = 'semantic' AND superseded_at IS NULL"
 TALK = ["I spent the weekend hiking near the lake with the kids and two friends from work"] * 8
 
 
@@ -81,13 +83,22 @@ def test_a_fact_stands_for_the_sentence_that_it_came_from_and_only_as_it_is_now(
     assert "Crumb" not in shown
 
 
-def test_what_does_not_bear_on_the_message_is_not_shown(talk: Talk) -> None:
-    for fact in ("my sister is called Nora", "the boiler is serviced in May", "I keep the spare key under the blue pot"):
+def test_of_what_does_not_bear_on_the_message_only_the_nearest_few_are_shown(talk: Talk) -> None:
+    facts = ("my sister is called Nora", "the boiler is serviced in May", "I keep the spare key under the blue pot")
+    for fact in (*facts, "my bike is green", "the bins go out on Mondays", "our cat sleeps in the bath", "my desk is made of oak"):
         talk.say(f"Remember that {fact}")
     talk.fake.chat = plans("general_answer", reply="Madonna was born in 1958.")
 
     talk.say("How old is Madonna?")
-    assert "No memories bear on it" in data_of(talk)
+    assert data_of(talk).count("\n- m") == shown.NEAREST
+
+
+def test_a_correction_that_names_nothing_is_shown_what_it_is_about(talk: Talk) -> None:
+    talk.say("Remember that the parents' evening is on Thursday at 18:30")
+    talk.fake.chat = plans(intent("correct", handle="m1", statements=[{"text": "The parents' evening is on Tuesday at 18:30"}]))
+
+    talk.say("no sorry, Tuesday, same time")
+    assert talk.world.rows(HELD) == [("The parents' evening is on Tuesday at 18:30",)]
 
 
 def test_what_is_due_today_does_not_say_tomorrow(talk: Talk) -> None:
@@ -105,7 +116,8 @@ def test_what_is_due_today_does_not_say_tomorrow(talk: Talk) -> None:
     assert "tomorrow" not in due
 
 
-def test_what_memory_holds_of_today_is_shown_although_the_message_is_of_something_else(talk: Talk) -> None:
+def test_what_memory_holds_of_today_is_shown_although_the_message_is_of_something_else(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown, "NEAREST", 0)
     talk.say("Remember that my sister's wedding in the old mill is tomorrow")
     talk.fake.chat = plans("small_talk", reply="I see.")
     talk.say("what a night that was")

@@ -35,7 +35,7 @@ def test_a_plan_comes_with_its_tokens_and_prompt_version():
 
     assert [intent.skill for intent in planned.answer.intents] == ["answer"]
     assert planned.usage == USAGE
-    assert planned.prompt == "plan-5"
+    assert planned.prompt == "plan-6"
     assert planned.told == {"m1", "m4"}
 
 

@@ -4,7 +4,7 @@
 stand with that skill (`skills/<skill>/acts.py`); here are those of the turn itself and those that several skills use.
 """
 
-from agent7.conversation.acts.act import Act, Ask, DropQuestion, Paragraph, Question, Reply, Say, Undone
+from agent7.conversation.acts.act import Act, Ask, DropQuestion, Instead, NotFound, Paragraph, Question, Reply, Say, Undone
 from agent7.conversation.acts.contact import Greet, HandBack, HandOver, Mute, NoteLimitTold, NoteRefused, OptOut, SpeakLanguage
 from agent7.conversation.acts.memory_erasure import Forget, ForgetEverything
 from agent7.conversation.acts.memory_writes import KeepNothing, KeepRecall, KeepVerbatim, NoteProposal, Remember
@@ -21,10 +21,12 @@ __all__ = [
     "Greet",
     "HandBack",
     "HandOver",
+    "Instead",
     "KeepNothing",
     "KeepRecall",
     "KeepVerbatim",
     "Mute",
+    "NotFound",
     "NoteLimitTold",
     "NoteProposal",
     "NoteRefused",

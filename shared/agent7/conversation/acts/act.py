@@ -32,6 +32,12 @@ class Undone(str):
     __slots__ = ()
 
 
+class NotFound(Undone):
+    """A sentence that says that what was looked up is not there."""
+
+    __slots__ = ()
+
+
 class Act(Protocol):
     """One thing that a turn does."""
 
@@ -53,6 +59,11 @@ class Say:
 @dataclass(frozen=True, slots=True)
 class Reply(Say):
     """Words of a model that stand beside deeds. They are said behind them, and not at all where one of them was not done, or asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(Reply):
+    """Words of a model that say the same as what is looked up: they are said where that is not found, and only there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from agent7.conversation.acts.act import Undone
+from agent7.conversation.acts.act import NotFound
 from agent7.conversation.memory_lines import marked
 from agent7.identity import Scope
 from agent7.language.replies import texts
@@ -49,4 +49,4 @@ class TellAbout:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         about = self.memory.known_about(self.scope, self.topic, at=at, unit=unit)
         found = marked(self.memory, unit, self.scope, about, self.language, zone=self.zone, at=at)
-        return (texts.known_about(self.language, self.topic, found) if found else Undone(say("dont_know", self.language)),)
+        return (texts.known_about(self.language, self.topic, found) if found else NotFound(say("dont_know", self.language)),)

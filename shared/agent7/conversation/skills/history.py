@@ -11,7 +11,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Say, TellAbout
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.identity import MemoryId, Scope
-from agent7.language import commands, fold, past_questions, value_said
+from agent7.language import commands, fold, parse, past_questions, value_said
 from agent7.language.replies.history_texts import PastTexts
 from agent7.language.replies.why_texts import words_of
 from agent7.memory import AsOf, Chapter, Memory, MemoryAgent
@@ -52,6 +52,11 @@ class PastAnswers:
     def of(self, memory: Memory) -> PastAnswer | None:
         """What was so before a memory; None where it has no slot, or nothing was."""
         return self._former(Slot(memory.subject, memory.attribute)) if memory.subject and memory.attribute else None
+
+    def told_when(self, memory: Memory) -> PastAnswer:
+        """When a memory was told, in the words of then."""
+        last = max(memory.valid_from, memory.last_confirmed_at)
+        return PastAnswer(self._texts.told(words_of(memory), memory.valid_from, last), (memory.id,))
 
     def _answer(self, asked: past_questions.Asked) -> PastAnswer | None:
         match asked:
@@ -175,13 +180,15 @@ def tell_earlier(command: commands.AskEarlier, request: Request) -> list[Act]:
     past, about = PastAnswers(memory, heard.scope, language, heard.time_zone, heard.at), request.about
     then = past.of(about) if isinstance(about, Memory) else None
     then = then or past.answer(command.text)
+    if then is None and isinstance(about, Memory) and "time" in parse(command.text, language).asked.targets:
+        then = past.told_when(about)
     return [Say(then.text) if then else TellAbout(memory, heard.scope, command.topic or command.text, language, heard.time_zone)]
 
 
 SKILLS = (
     Skill(
         "list_known",
-        "List what is known about the person, or about the thing in `what`.",
+        "List what is known about the person, or of the thing in `what`.",
         reads=("what",),
         commands=(commands.WhatDoYouKnowAbout,),
         typed=typed_overview,

@@ -85,8 +85,7 @@ def act(command: commands.AddRule | commands.SoundsLikeRule | commands.Rules, re
 SKILLS = (
     Skill(
         "instruct",
-        "Follow a lasting wish about how to answer or behave, in the person's own words; with the handle of the instruction that it"
-        " changes, the whole of what then holds.",
+        "Follow a lasting wish about how to answer or behave; one that changes another has its handle, and the whole of what then holds.",
         reads=("text", "handle"),
         asks_before="when it was said in passing",
         commands=(commands.AddRule, commands.SoundsLikeRule, commands.Rules),

@@ -14,10 +14,10 @@ def nothing_asked(_command: Command, request: Request) -> list[Act]:
 
 
 SKILLS = (
-    Skill("answer", "A question about the person: answered from the data alone, with the handles that it rests on."),
-    Skill("general_answer", "Anything else that a reply answers well: knowledge, advice, a calculation, a translation, a short text."),
+    Skill("answer", "A question about the person, answered from the data alone."),
+    Skill("general_answer", "Anything else that a reply answers well: knowledge, advice, plans, sums, translations, short texts."),
     Skill("small_talk", "Greeting, thanks, feelings, a remark, a joke."),
-    Skill("about_me", "A question about the assistant: who it is, what it can do, whether it is there."),
+    Skill("about_me", "A question about the assistant: who it is, what it can do."),
     Skill(
         "unclear",
         "None of these can be told from the message: one question back, in unclear_question.",

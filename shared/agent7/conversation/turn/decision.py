@@ -15,7 +15,9 @@ from agent7.conversation.acts import (
     Act,
     Forget,
     ForgetEverything,
+    Instead,
     KeepNothing,
+    NotFound,
     Paragraph,
     Question,
     Reply,
@@ -66,7 +68,10 @@ class Decision:
         """
         said: list[Paragraph] = []
         for act in self.acts:
-            if not isinstance(act, Reply) or not any(isinstance(each, Undone | Question) for each in said):
+            if isinstance(act, Instead):
+                found = [each for each in said if not isinstance(each, NotFound)]
+                said = said if len(found) == len(said) else [*found, *act.carry_out(unit, at)]
+            elif not isinstance(act, Reply) or not any(isinstance(each, Undone | Question) for each in said):
                 said += act.carry_out(unit, at)
         asked = next((paragraph for paragraph in reversed(said) if isinstance(paragraph, Question)), None)
         words = [paragraph.text if isinstance(paragraph, Question) else paragraph for paragraph in said if paragraph is not asked]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from agent7.conversation import message_kinds
-from agent7.conversation.acts import Act, Ask, DropQuestion, NoteProposal, Question, Remember, Reply, Say
+from agent7.conversation.acts import Act, Ask, DropQuestion, Instead, NoteProposal, Question, Remember, Reply, Say
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import PlannedIntent, Request
@@ -139,6 +139,8 @@ class ModelTurn:
         """The deeds, then what is said beside them, and what is to be asked."""
         heard, language = said.heard, said.language
         words, used = self._beside(said, plan, recall, alone=not deeds)
+        if deeds and plan.intents and all(SKILLS[intent.skill].only_tells for intent in plan.intents):
+            words = [Instead(each.text) if isinstance(each, Reply) else each for each in words]  # said twice is once too often
         if plan.question:
             question = Question(plan.question, (), say("choose", language))
             meant = [message.id for message in heard.messages if message.origin == DIRECT]

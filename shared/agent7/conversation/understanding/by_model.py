@@ -28,6 +28,8 @@ STEP: Final = "responder"
 """What the call is booked as."""
 TASK_SKILLS, REMINDER_SKILLS = ("change_task", "cancel_task"), ("change_reminder", "cancel_reminder")
 RULE_SKILLS: Final = ("instruct", "drop_instruction")
+NOT_KNOWN: Final = "none"
+"""What a reply rests on that says of something that it is not known."""
 KEPT_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "remind": ("remind", "change_reminder", "cancel_reminder"),
     "forget": ("forget", "forget_last", "forget_everything", "erase_me", "drop_instruction"),
@@ -85,7 +87,8 @@ def checked(planned: ModelPlan, said: Said) -> Plan:
     dropped = [f"plan:{why}" for _, why in judged if why]
     promised = promised_in(answer, accepted, said.language) if answer.reply else frozenset()
     used = [handle for handle in dict.fromkeys(map(bare, answer.used)) if handle in shown.memories or handle in shown.things]
-    unfounded = not promised and is_unfounded(answer.reply, accepted, said, cites=bool(used))
+    cites = bool(used) or NOT_KNOWN in map(bare, answer.used)
+    unfounded = not promised and is_unfounded(answer.reply, accepted, said, cites=cites)
     lost_deed = bool(dropped) and any(given.skill not in SKILLS or SKILLS[given.skill].is_deed for given in answer.intents)
     reply = "" if promised or lost_deed or unfounded else answer.reply
     dropped += ["plan:claim"] if promised else ["plan:ungrounded"] if unfounded and not lost_deed else []
@@ -176,7 +179,9 @@ def as_statement(given: PlannedStatementAnswer, quote: str, said: Said) -> Plann
 
 def is_personal(accepted: set[str], said: Said) -> bool:
     """Whether the reply tells something about the person: by its intent, or as rules are sure that they asked it of them or theirs."""
-    if "answer" in accepted or accepted & {"small_talk", "about_me"}:
-        return "answer" in accepted
+    if "answer" in accepted or (accepted and all(SKILLS[name].only_tells for name in accepted)):
+        return True
+    if accepted & {"small_talk", "about_me"}:
+        return False
     slot = parse(said.own, said.language).asked_slot
     return slot is not None and (slot.subject == USER or is_relation(slot.subject))

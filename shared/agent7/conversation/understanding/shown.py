@@ -33,6 +33,8 @@ from agent7.store.tasks.tasks import Task
 from agent7.types import Kind, Origin
 
 MOST_MEMORIES: Final = 10
+NEAREST: Final = 4
+"""Memories that are shown although they are below the floor, as the nearest: "and on Tuesday, same time" names nothing that it is about."""
 LEAST_CONFIDENCE: Final = 0.5
 """Of core memory, which nobody asked for: what is less sure is not told."""
 CONFIDENCE_OF_PERCEIVED: Final = 0.6
@@ -84,14 +86,16 @@ def shown_to_model(
     gone: Collection[MemoryId],
     level: BudgetLevel,
 ) -> Shown:
-    """What bears on the person's `own` words: core memory, of what was recalled all that is above the floor of relevance, reminders,
-    tasks, and what was said; less when money is short.
+    """What bears on the person's `own` words: core memory, of what was recalled all that is above the floor of relevance and the nearest
+    few, reminders, tasks, and what was said; less when money is short.
     """
     zone = ZoneInfo(heard.time_zone)
     most = MOST_MEMORIES if level is BudgetLevel.WITHIN else FEWER_MEMORIES
     held = [item for item in recall.items if item.memory.superseded_at is None and item.memory.id not in gone]
-    items = one_a_fact(relevance.relevant(own, held, language=language))[:most]
-    known = core_entries(started, {*gone, *(item.memory.id for item in items)})
+    bears = relevance.relevant(own, held, language=language)
+    rest = [item for item in held if item not in bears][: max(NEAREST - len(bears), 0)]
+    items = one_a_fact([*bears, *rest])[:most]
+    known = core_entries(memory, heard, started, {*gone, *(item.memory.id for item in items)})
     items = extracts.fitted([*items, *told_of_today(started, {*gone, *(item.memory.id for item in items)})], OF_MEMORIES)
     remembered = numbered("m", [*known, *found_entries(heard, items, own, recall.summaries, gone, zone)])
     waiting = memory.triggers.reminders(heard.scope) if heard.work.a_reminder_waits else ()
@@ -135,10 +139,12 @@ def things_of[Line: (MemoryLine, ThingLine, InstructionLine)](entries: Sequence[
     return {each.line.handle: each.thing for each in entries if each.thing is not None}
 
 
-def core_entries(started: Started, taken: Collection[MemoryId]) -> list[_Entry[MemoryLine]]:
-    """Core memory that is sure enough, and not told already by one of the memories that are taken."""
+def core_entries(memory: MemoryAgent, heard: Heard, started: Started, taken: Collection[MemoryId]) -> list[_Entry[MemoryLine]]:
+    """Core memory that is sure enough, and not told already by one of the memories that are taken; a line means the memory that it is."""
     known = [each for each in started.core if each.confidence >= LEAST_CONFIDENCE and not {*taken} & {*each.sources}]
-    return [_Entry(MemoryLine("", each.text, each.confidence), ids=each.sources) for each in known]
+    alone = [each.sources[0] for each in known if len(each.sources) == 1]
+    held = {(each.id,): each for each in memory.get(heard.scope, alone)} if alone else {}
+    return [_Entry(MemoryLine("", each.text, each.confidence), held.get(each.sources), each.sources) for each in known]
 
 
 def found_entries(

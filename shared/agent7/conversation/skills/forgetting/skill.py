@@ -51,7 +51,7 @@ SKILLS = (
     ),
     Skill(
         "forget_last",
-        "Forget what was kept of their last message.",
+        "Forget what they told last.",
         commands=(commands.ForgetLast,),
         typed=lambda _intent, language: commands.ForgetLast(language=language),
         act=act,

@@ -248,7 +248,7 @@ SKILLS = (
     ),
     Skill(
         "change_reminder",
-        "Move a pending reminder to another time, all of a series with it.",
+        "Move a pending reminder, or all of a series.",
         reads=("what", "when", "repeats", "handle"),
         asks_before="when two fit",
         commands=(commands.MoveReminder,),
@@ -257,7 +257,7 @@ SKILLS = (
     ),
     Skill(
         "cancel_reminder",
-        "Call a pending reminder off, all of a series with it.",
+        "Call off a pending reminder, or all of a series.",
         reads=("what", "handle"),
         asks_before="when two fit",
         commands=(commands.CancelReminder,),

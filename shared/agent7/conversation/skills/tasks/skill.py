@@ -55,7 +55,7 @@ def needs_a_yes(request: Request, text: str) -> bool:
 SKILLS = (
     Skill(
         "task",
-        "Hand work over that needs tools, the web, files or minutes: research, sites, documents, bookings. Never what a reply can do.",
+        "Hand over work that needs tools, the web, files or minutes: research, sites, documents, bookings. Never what a reply can do.",
         reads=("text",),
         asks_before="where the words are no plain request, and whether memory goes along",
         commands=(commands.BeginTask,),
