@@ -143,7 +143,7 @@ def core_entries(memory: MemoryAgent, heard: Heard, started: Started, taken: Col
     """Core memory that is sure enough, and not told already by one of the memories that are taken; a line means the memory that it is."""
     known = [each for each in started.core if each.confidence >= LEAST_CONFIDENCE and not {*taken} & {*each.sources}]
     alone = [each.sources[0] for each in known if len(each.sources) == 1]
-    held = {(each.id,): each for each in memory.get(heard.scope, alone)} if alone else {}
+    held: dict[tuple[MemoryId, ...], Memory] = {(each.id,): each for each in memory.get(heard.scope, alone)} if alone else {}
     return [_Entry(MemoryLine("", each.text, each.confidence), held.get(each.sources), each.sources) for each in known]
 
 
