@@ -10,7 +10,7 @@ from agent7.sharing import Window
 class NoLimits:
     """As Limited."""
 
-    def ask(self, agent: str, *, limit: int, at: datetime) -> None:
+    def ask(self, agent: str, requests: int = 1, *, limit: int, at: datetime) -> None:
         """Nobody counts."""
 
     def take(self, agent: str, items: int, *, limit: int, at: datetime) -> Window:

@@ -47,7 +47,7 @@ export default function Knowledge() {
 
 const columns = (of, setOpen) => [
   { label: "Statement", wide: true, plain: true, cell: (row) => html`<span class="known">${row.content}</span>` },
-  { label: "From", plain: true, cell: (row) => html`<span class="badges"><${From} of=${row.shared_by} /><${CategoryBadge} category=${row.category} />${row.status === "quarantined" && html`<${Badge} tone="alarm">waits<//>`}</span>` },
+  { label: "From", plain: true, cell: (row) => html`<span class="known-by"><${From} of=${row.shared_by} /><${CategoryBadge} category=${row.category} />${row.status === "quarantined" && html`<${Badge} tone="alarm">waits<//>`}</span>` },
   { label: "Confidence", cell: (row) => html`<${Confidence} value=${row.confidence} />` },
   { label: "Since", cell: (row) => html`<${Ago} at=${row.known_from} />` },
   ...(may("editor") ? [{ label: "Actions", plain: true, align: "right", cell: (row) => html`<${Acts} row=${row} of=${of} setOpen=${setOpen} />` }] : []),

@@ -53,8 +53,8 @@ class TooOften(Rejected):
 class Limited(Protocol):
     """Counts what agents write, and how often they ask."""
 
-    def ask(self, agent: str, *, limit: int, at: datetime) -> None:
-        """Count a request. Raises TooOften when there were `limit` in this minute of the clock before it, Outage."""
+    def ask(self, agent: str, requests: int = 1, *, limit: int, at: datetime) -> None:
+        """Count requests. Raises TooOften when there are more than `limit` in this minute of the clock with them, Outage."""
         ...
 
     def take(self, agent: str, items: int, *, limit: int, at: datetime) -> Window:
@@ -114,15 +114,15 @@ class DynamoDbLimits:
     client: Any
     table: str
 
-    def ask(self, agent: str, *, limit: int, at: datetime) -> None:
+    def ask(self, agent: str, requests: int = 1, *, limit: int, at: datetime) -> None:
         """As Limited: one call. Up to twice as many pass around the turn of a minute, which for requests is no harm."""
         minute, left = minute_of(at)
         try:
             told = self.client.update_item(
                 TableName=self.table,
                 Key={"agent": {"S": f"{agent} asked {minute}"}},
-                UpdateExpression="ADD asked :one SET expires_at = :over",
-                ExpressionAttributeValues={":one": {"N": "1"}, ":over": {"N": str(int((at + KEPT_FOR).timestamp()))}},
+                UpdateExpression="ADD asked :more SET expires_at = :over",
+                ExpressionAttributeValues={":more": {"N": str(requests)}, ":over": {"N": str(int((at + KEPT_FOR).timestamp()))}},
                 ReturnValues="UPDATED_NEW",
             )
         except aws_faults() as error:

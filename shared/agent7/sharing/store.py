@@ -7,12 +7,14 @@ person is ever told of it. Keys, limits, quotas, the fence and the end of a work
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from agent7.errors import ModelUnavailable, NotAllowed, TooLarge
+from agent7.errors import ModelUnavailable, NotAllowed, Outage, TooLarge
 from agent7.memory import MemoryAgent
+from agent7.sharing.admission import REQUESTS
 from agent7.sharing.keys import Caller
 from agent7.sharing.limits import Limited, Window
 from agent7.sharing.service import QUOTA, Refused
@@ -81,11 +83,14 @@ class Store:
     memory: MemoryAgent
     limits: Limited
 
-    def work(self, caller: Caller, operations: Sequence[Operation], *, at: datetime) -> Done:
+    def work(self, caller: Caller, operations: Sequence[Operation], *, most: int = MOST_ANSWERED, at: datetime) -> Done:
         """Do these in one transaction: what is read is as it was before, and of two changes at one address the last counts.
 
-        Raises OverLimit, Refused when the quota is full, TooLarge when there is more to answer than goes, Outage.
+        Raises OverLimit, TooOften, Refused when the quota is full, TooLarge for more than `most` bytes of items, Outage.
         """
+        if len(operations) > 1:  # the first was counted at the door
+            with suppress(Outage):
+                self.limits.ask(caller.id, len(operations) - 1, limit=REQUESTS * caller.per_minute, at=at)
         changes: dict[Address, NewItem | Remove] = {}
         for each in operations:
             self._must_reach(caller, each)
@@ -94,7 +99,7 @@ class Store:
         taken = sum(isinstance(each, NewItem | Remove) for each in operations)
         window = self.limits.take(caller.id, taken, limit=caller.per_minute, at=at) if taken else None
         try:
-            return self._work(caller, operations, changes, window, at)
+            return self._work(caller, operations, changes, window, most, at)
         except Exception:
             if taken:
                 self.limits.give_back(caller.id, taken, at=at)
@@ -106,6 +111,7 @@ class Store:
         operations: Sequence[Operation],
         changes: dict[Address, NewItem | Remove],
         window: Window | None,
+        most: int,
         at: datetime,
     ) -> Done:
         puts = [each for each in changes.values() if isinstance(each, NewItem)]
@@ -120,8 +126,8 @@ class Store:
             for each in operations:
                 result = self._result(unit, caller, each, read, (model, vectors), at)
                 size += _size(result)
-                if size > MOST_ANSWERED:
-                    raise TooLarge(f"There are more than {MOST_ANSWERED} bytes to answer: ask for less at once. Nothing was saved")
+                if size > most:
+                    raise TooLarge(f"There are more than {most} bytes to answer: ask for less at once. Nothing was saved")
                 results.append(result)
             freed = stored_items.remove(unit, caller.scope, caller.agent, removed) if removed else Change()
             added = stored_items.put(unit, caller.scope, caller.agent, puts, vectors, model, at=at) if puts else Change()

@@ -105,6 +105,20 @@ def test_what_may_be_repeated_is_with_the_same_key_and_after_the_asked_time(monk
         client.domains()
 
 
+def test_a_try_that_is_still_worked_at_is_waited_for_longer_than_tries_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agent7_client._client.time.sleep", lambda _seconds: None)
+    at_work, written = (409, {"Retry-After": "1"}), {"outcome": "new", "conflicts": []}
+    with answering(OSError, *[at_work] * 30, (201, {}), body=written) as (client, seen):
+        assert client.remember("Orion answers on port 8443").outcome == "new"
+    assert len(seen) == 32
+    with answering(*[at_work] * 99, body={"detail": "It is worked at."}) as (client, seen), pytest.raises(Conflict):
+        client.remember("Orion answers on port 8443")
+    assert len(seen) == 61
+    with answering((409, {}), body={"detail": "The quota is full."}) as (client, seen), pytest.raises(Conflict):
+        client.remember("Orion answers on port 8443")
+    assert len(seen) == 1
+
+
 @contextmanager
 def answering(*answers: Any, body: Any) -> Iterator[tuple[Client, list[httpx2.Request]]]:
     """A client whose network answers so, one after the other."""

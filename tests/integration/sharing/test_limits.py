@@ -35,7 +35,7 @@ def limits(aws: None) -> DynamoDbLimits:
 class Uncounted(NoLimits):
     """Limits whose table does not answer."""
 
-    def ask(self, agent: str, *, limit: int, at: datetime) -> None:
+    def ask(self, agent: str, requests: int = 1, *, limit: int, at: datetime) -> None:
         raise Outage("down")
 
 

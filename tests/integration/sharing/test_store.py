@@ -230,6 +230,27 @@ def test_a_batch_with_one_idempotency_key_is_done_once(team: Team) -> None:
     assert value(one, "a") == {"n": 2}
 
 
+def test_what_is_only_read_keeps_no_answer_however_often_it_has_a_key(team: Team, owner_dsn: str) -> None:
+    one = team.agent("one")
+    work(one, *(put(str(n), {"text": "x" * 10_000}) for n in range(3)))
+    keyed = {"idempotency-key": "k-1"}
+    assert one("POST", "store", {"operations": [get("0")]}, keyed)[0] == 400
+    assert one("POST", "query", {"query": "x"}, keyed)[0] == 200
+    assert one("POST", "store", {"operations": [{"op": "search"}, put("3", {"n": 1})]}, keyed)[0] == 413
+    assert value(one, "3") is None
+    assert one("POST", "store", {"operations": [get("0"), put("3", {"n": 1})]}, keyed)[0] == 200
+    with psycopg.connect(owner_dsn) as owner:
+        assert owner.execute("SELECT count(*) FROM kept_answers WHERE answer IS NOT NULL").fetchone() == (1,)
+
+
+def test_each_operation_counts_as_a_request(team: Team) -> None:
+    one = team.agent("one")
+    team.admin("PATCH", f"agents/{one.id}", {"per_minute": 1})
+    work(one, *[get("a")] * 9)
+    answer = one.told("POST", "store", {"operations": [get("a"), get("b")]})
+    assert (answer["statusCode"], answer["headers"]["retry-after"]) == (429, "60")
+
+
 def test_more_than_an_answer_holds_is_refused_whole(team: Team) -> None:
     one = team.agent("one")
     team.admin("PATCH", f"agents/{one.id}", {"per_minute": 600})

@@ -10,9 +10,9 @@ import anyio
 import httpx2
 
 from agent7_client._exchange import Ask, answer_of, pause, writing
-from agent7_client.errors import Agent7Error, NotFound, Unavailable
+from agent7_client.errors import Agent7Error, Conflict, NotFound, Unavailable
 from agent7_client.models import Category, Contradicted, Domain, Found, Instruction, Memory, NewMemory, Strength, Written, read
-from agent7_client.store import Delete, Operation, Put, Result, results
+from agent7_client.store import Operation, Result, results
 
 
 class AsyncClient:
@@ -106,11 +106,13 @@ class AsyncClient:
         return await self._do(Ask("GET", "/lessons", lambda told: read(list[Memory], told["lessons"])))
 
     async def store(self, operations: Sequence[Operation], *, idempotency_key: str | None = None) -> list[Result]:
-        """Keep and find exact items under keys, in one transaction: what is read is as it was before. At most a hundred operations."""
+        """Keep and find exact items under keys, in one transaction: what is read is as it was before. At most a hundred operations.
+
+        To put or delete twice is as once, unless another agent came between: whoever minds that gives an `idempotency_key`.
+        """
         body = {"operations": [each.as_json() for each in operations]}
-        if any(isinstance(each, Put | Delete) for each in operations):
-            return await self._do(writing("/store", body, lambda told: results(operations, told), idempotency_key))
-        return await self._do(Ask("POST", "/store", lambda told: results(operations, told), body))
+        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else {}
+        return await self._do(Ask("POST", "/store", lambda told: results(operations, told), body, headers))
 
     async def close(self) -> None:
         """Let the connections go."""
@@ -123,19 +125,25 @@ class AsyncClient:
         await self.close()
 
     async def _do[T](self, ask: Ask[T]) -> T:
-        for tries in range(self._retries + 1):
+        tries, waited = 0, 0.0
+        while True:
             try:
                 return await self._once(ask)
             except NotFound:
                 if ask.method == "DELETE" and tries:  # the answer to an earlier try was lost
                     return ask.read(None)
                 raise
+            except Conflict as error:  # with a time: an earlier try is still worked at
+                wait = pause(tries, error, self._longest_wait - waited)
+                if wait is None:
+                    raise
+                waited += wait
             except Agent7Error as error:
                 wait = pause(tries, error, self._longest_wait)
                 if wait is None or tries == self._retries:
                     raise
-                await anyio.sleep(wait)
-        raise AssertionError("not reached")
+                tries += 1
+            await anyio.sleep(wait)
 
     async def _once[T](self, ask: Ask[T]) -> T:
         headers = {"Authorization": f"Bearer {self._key}", **ask.headers}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.api_gateway import Route
@@ -21,6 +21,8 @@ from agent7.api.sharing.callers import NO_KEY, as_agent, asking, caller_of, refu
 from agent7.errors import Agent7Error, NotAllowed
 from agent7.sharing import OverLimit, TooOften, Unauthorised
 
+QUERY: Final = "/shared/v1/query"
+
 
 class SharingResolver(AdminResolver):
     """As the admin API's; who may do what, the service says."""
@@ -30,9 +32,9 @@ class SharingResolver(AdminResolver):
 
 
 def once_an_agent(app: Any, next_middleware: Callable[[Any], Response[Any]]) -> Response[Any]:
-    """POSTs with an Idempotency-Key are done once, by agent."""
+    """POSTs with an Idempotency-Key are done once, by agent. A query changes nothing, so that no answer of it is kept."""
     event, key = app.current_event, app.current_event.headers.get(HEADER)
-    if event.http_method != "POST" or key is None:
+    if event.http_method != "POST" or key is None or event.path == QUERY:
         return next_middleware(app)
     request, caller = json.dumps([event.path, event.get("body")]).encode(), asking()
     once = app.context[PARTS].kept_answers.once_in
@@ -57,6 +59,7 @@ def resolver() -> SharingResolver:
     app = SharingResolver(once_an_agent)
     tell_faults(app)
     app.exception_handler(OverLimit)(over_limit)
+    app.exception_handler(TooOften)(lambda fault: failure(429, sentence(fault), headers={"Retry-After": str(fault.retry_after)}))
     app.exception_handler(NotAllowed)(lambda fault: failure(403, sentence(fault)))
     for resource in resources():
         app.include_router(resource)

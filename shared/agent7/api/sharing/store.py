@@ -10,14 +10,18 @@ from aws_lambda_powertools.event_handler import Response
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from agent7.api.http.idempotency import HEADER
 from agent7.api.http.resource import Resource, Sent, Words
 from agent7.api.sharing.callers import asking, window_headers
 from agent7.api.sharing.memories import answer, now
 from agent7.channels.requests import can_be_kept
-from agent7.sharing.store import Get, Namespaces, Operation, Remove, Result, Search, Store
+from agent7.errors import BadRequest
+from agent7.sharing.store import MOST_ANSWERED, Get, Namespaces, Operation, Remove, Result, Search, Store
 from agent7.store.sharing.stored_items import Item, Looked, NewItem
 
 MOST_BYTES: Final = 65_536
+MOST_KEPT: Final = 16_384
+"""Bytes of items in an answer that is kept by an Idempotency-Key: whoever writes little must not fill the database by reading."""
 MOST_DEPTH: Final = 50
 MOST_NAMESPACE: Final = 800
 OPERATORS: Final = frozenset({"$eq", "$ne", "$gt", "$gte", "$lt", "$lte"})
@@ -187,9 +191,12 @@ def work(operations: OperationsSent) -> Response[OperationResults]:
     """Keep and find exact items under keys.
 
     Any agent of the workspace reads and changes them; a key that is for some domains opens namespaces that begin with one of these. Each
-    put and each delete counts as an item written.
+    put and each delete counts as an item written, and each operation as a request. An Idempotency-Key is for what changes something.
     """
-    done = resource.part.work(asking(), [each.as_operation() for each in operations.operations], at=now())
+    kept, wanted = HEADER in resource.event.headers, [each.as_operation() for each in operations.operations]
+    if kept and not any(isinstance(each, NewItem | Remove) for each in wanted):
+        raise BadRequest("An Idempotency-Key is for what changes something")
+    done = resource.part.work(asking(), wanted, most=MOST_KEPT if kept else MOST_ANSWERED, at=now())
     results = [_result(sent, result) for sent, result in zip(operations.operations, done.results, strict=True)]
     return answer(200, OperationResults(results=results, degraded=list(done.degraded)), window_headers(done.window))
 
