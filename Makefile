@@ -147,13 +147,13 @@ frameworks: $(VENV)/.dev $(FRAMEWORKS)/.installed ## Run agents of other framewo
 	$(BIN)/python -m pytest -q -m frameworks tests/integration/sharing $(ARGS)
 
 mcp-conformance: $(VENV)/.dev $(CONFORMANCE)/.installed ## Run the MCP conformance suite (Node comes from npm)
-	$(BIN)/python -m pytest -q -m conformance tests/integration/sharing $(ARGS)
+	$(BIN)/python -m pytest -q tests/integration/sharing/test_mcp_conformance.py $(ARGS)
 
 mutate: $(VENV)/.mutate ## See whether tests notice a change (ARGS="budget selection")
 	@$(BIN)/python -m benchmarks.mutation $(ARGS)
 
 ci: ROUNDS = 1
-ci: lint types imports template package test pages growth chaos ## Check everything that CI checks
+ci: lint types imports template package test pages growth frameworks chaos ## Check everything that CI checks
 
 openapi: $(VENV)/.local ## Write the OpenAPI document of the admin API
 	$(BIN)/python -m agent7.api.openapi docs/openapi.json

@@ -14,7 +14,7 @@ SUITE = Path(__file__).parents[3] / ".conformance/node_modules"
 SCENARIOS = ["server-initialize", "ping", "tools-list", "resources-list"]
 """The others call tools, prompts and resources of the suite's model server alone, or ask over a stream; one is for servers without keys."""
 
-pytestmark = pytest.mark.conformance
+pytestmark = pytest.mark.skipif(not SUITE.exists(), reason="`make mcp-conformance` brings the suite")
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
