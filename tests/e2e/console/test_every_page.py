@@ -134,7 +134,7 @@ BELOW = "main => { scrollTo(0, 90); return scrollY; }"
 
 
 def test_no_update_takes_what_is_being_written_or_the_place_that_one_reads(console: Console, talk: Talk, parts: dict[str, str]) -> None:
-    page = console.page(size=(1280, 420))
+    page = console.page(size=(1280, 620))
     page.on("dialog", lambda dialog: dialog.accept())  # leaving what is not saved is asked about
     home = page.url.rstrip("/")
     for number, (address, opener, label) in enumerate(FIELDS):
@@ -152,6 +152,6 @@ def test_no_update_takes_what_is_being_written_or_the_place_that_one_reads(conso
                 "document.dispatchEvent(new Event('visibilitychange'))"
             )  # as if one had come back to the tab: all is looked at anew
         page.wait_for_load_state("networkidle")
+        assert (address, page.evaluate("scrollY")) == (address, height)
         field.press_sequentially(TYPED[5:])
         assert (address, label, field.input_value()) == (address, label, TYPED)
-        assert (address, page.evaluate("scrollY")) == (address, height)
