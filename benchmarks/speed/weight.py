@@ -33,17 +33,18 @@ TABLES: Final = ("memories", "memory_terms", "memory_embeddings", "memory_usage"
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--memories", type=int, default=1_200)
+    parser.add_argument("--texts", type=int, default=1_200, help="that the person is told")
     given = parser.parse_args()
     with memory_world(TableEmbedder(Int8MiniLM())) as world, psycopg.connect(world.owner_dsn, autocommit=True) as owner:
         owner.execute("ALTER SYSTEM SET max_wal_size = '8GB'")
         owner.execute("ALTER SYSTEM SET autovacuum = off")
         owner.execute("SELECT pg_reload_conf()")
-        wal, asked = told(world, owner, given.memories)
-        print(heading(f"What a memory weighs, {given.memories:,} of one person"))
+        wal, asked = told(world, owner, given.texts)
+        ((kept,),) = owner.execute("SELECT count(*) FROM memories").fetchall()
+        print(heading(f"What a memory weighs, {kept:,} of one person"))
         for kind in KINDS:
             print(f"{kind:24} {asked[kind]:6.1f} statements {wal[kind]:8,.0f} bytes of WAL")
-        weigh(owner, given.memories)
+        weigh(owner, kept)
 
 
 def told(world: World, owner: psycopg.Connection[Any], count: int) -> tuple[dict[str, float], dict[str, float]]:
