@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
-from agent7.language import clean, one_reading
+from agent7.language import clean, detect_language, one_reading
 from agent7.llm.metering import metered
 from agent7.llm.rewriter import Rewriter
 from agent7.memory.lifecycle.strength import effective_confidence, retrieval_priority, session_score
@@ -22,7 +22,7 @@ from agent7.memory.recall.findings import Found, joined
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.query_completion import Completed, QueryCompletion
 from agent7.memory.recall.retrieval import Retrieval, Thaw
-from agent7.memory.recall.scoring import Parts, adjusted, total
+from agent7.memory.recall.scoring import Parts, adjusted, crossed, in_one_language, total
 from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.summary_tier import Summed, TierOne
 from agent7.memory.served_models import ServedModels
@@ -122,8 +122,18 @@ class RecallPipeline:
         best = sorted(sums, key=lambda each: -sums[each])[: question.limit * LOOKED_AT]
         rows = question.vantage.read(unit, scopes, [*best, *found.of_slot])
         at_top = {memory: len(found.of_slot) - place for place, memory in enumerate(found.of_slot)}
-        weighed = [(memory, self._adjusted(memory, found.parts.get(memory.id, {}), question.vantage.at)) for memory in rows.values()]
+        meant = self._across_languages(question.text, found, rows.values())
+        weighed = [(memory, self._adjusted(memory, meant[memory.id], question.vantage.at)) for memory in rows.values()]
         return sorted(weighed, key=lambda pair: (-at_top.get(pair[0].id, 0), -total(pair[1]), -pair[0].id))
+
+    def _across_languages(self, query: str, found: Found, rows: Collection[Memory]) -> dict[MemoryId, Parts]:
+        """What speaks for each, its meaning as it would be if it were told in the language of the question."""
+        parts = {memory.id: found.parts.get(memory.id, {}) for memory in rows}
+        across = self._policy.recall.models_of_every_language.get(found.model)
+        if across is None:
+            return parts
+        language = detect_language(query)
+        return {memory.id: in_one_language(parts[memory.id], across if crossed(language, memory.language) else 1.0) for memory in rows}
 
     @staticmethod
     def _least_share(found: Found, question: Question) -> float:

@@ -26,6 +26,7 @@ from agent7.language import (
 )
 from agent7.memory.model import Arm, Recalled
 from agent7.memory.recall.extracts import extract
+from agent7.memory.recall.scoring import MEANING_READ_IN, crossed
 from agent7.types import Category, Kind, Origin
 
 TOLD_FROM: Final = 0.58
@@ -44,8 +45,6 @@ READ_WHOLE: Final = 600
 """Characters of a message that is weighed as a whole; of a longer one an extract is."""
 LEAST_COVERED: Final = 0.66
 """Of a question that is not about the person: what it names must be there, or anything would answer general knowledge."""
-MEANING_READ_IN: Final = "en"
-"""What every embedding model of the product reads; of other languages nearness says little, but by one that has `Recalled.across`."""
 NEAR_FROM, NEAR_ELSEWHERE, NEAR_EVERYWHERE = 0.4, 0.45, 0.28
 """The least nearness of what is told as coming near: in the language that the model reads, in others, and there by one that reads all."""
 
@@ -190,9 +189,8 @@ def found(query: str, items: Sequence[Recalled], *, language: str | None = None)
 
 def _nearness(item: Recalled, language: str) -> float:
     """Its cosine, as it would be if question and memory were of one language."""
-    told_in = item.memory.language or language
-    crossed = item.across is not None and (language == MEANING_READ_IN) != (told_in == MEANING_READ_IN)
-    return max(item.cosine or 0.0, 0.0) / (item.across if crossed and item.across else 1.0)
+    across = item.across if item.across and crossed(language, item.memory.language) else 1.0
+    return max(item.cosine or 0.0, 0.0) / across
 
 
 def _fit(terms: Sequence[Sequence[str]], item: Recalled, language: str) -> float:

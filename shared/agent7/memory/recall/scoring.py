@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from agent7.identity import ConversationId, MemoryId
 from agent7.memory.model import MULTIPLIERS, Part
@@ -134,6 +135,20 @@ def adjusted(parts: Mapping[Part, float], confidence: float, priority: float, po
         Part.CONFIDENCE: 1 + policy.confidence_swing * (2 * confidence - 1),
         Part.PRIORITY: 1 + policy.priority_swing * (2 * priority - 1),
     }
+
+
+MEANING_READ_IN: Final = "en"
+"""What every embedding model of the product reads; of other languages nearness says little, but by one that has `Recalled.across`."""
+
+
+def crossed(asked: str, told: str | None) -> bool:
+    """Whether one of two languages is English and the other is not: a model of every language says less of how near such texts are."""
+    return told is not None and (asked == MEANING_READ_IN) != (told == MEANING_READ_IN)
+
+
+def in_one_language(parts: Mapping[Part, float], across: float) -> Parts:
+    """With its meaning as it would be in one language. `across`: what the cosine is of that."""
+    return {**parts, Part.MEANING: parts[Part.MEANING] / across} if Part.MEANING in parts else {**parts}
 
 
 def total(parts: Mapping[Part, float]) -> float:

@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 
 from agent7.memory.model import Part
 from agent7.memory.policy import RecallPolicy
-from agent7.memory.recall.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, total, weighed
+from agent7.memory.recall.scoring import (
+    Signals,
+    adjusted,
+    crossed,
+    in_one_language,
+    inverse_document_frequency,
+    most_possible,
+    rarest_first,
+    total,
+    weighed,
+)
 from agent7.store.recall.candidates import Candidate
 from agent7.types import Sentiment
 
@@ -244,3 +254,10 @@ def test_a_long_message_that_also_asks_is_not_taken_for_a_question() -> None:
     long = {"length": POLICY.question_length}
     assert score(candidate(cosine=0.5, asks=True, **long), 0, Signals()) == score(candidate(cosine=0.5, **long), 0, Signals())
     assert score(candidate(cosine=0.5, asks=True, length=5), 0, Signals()) < score(candidate(cosine=0.5, length=5), 0, Signals())
+
+
+@pytest.mark.parametrize(("asked", "told", "is_crossed"), [("en", "de", True), ("ja", "en", True), ("de", "ja", False), ("en", None, False)])
+def test_between_english_and_another_language_meaning_counts_as_if_it_were_one(asked, told, is_crossed):
+    assert crossed(asked, told) is is_crossed
+    assert in_one_language({Part.MEANING: 0.2, Part.SPEAKER: 0.5}, 0.5) == {Part.MEANING: 0.4, Part.SPEAKER: 0.5}
+    assert in_one_language({Part.STANDING: 0.3}, 0.5) == {Part.STANDING: 0.3}
