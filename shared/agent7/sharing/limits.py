@@ -115,7 +115,7 @@ class DynamoDbLimits:
     table: str
 
     def ask(self, agent: str, requests: int = 1, *, limit: int, at: datetime) -> None:
-        """As Limited, by one call. Raises TooOften, Outage. Up to twice as many pass around the turn of a minute, which for requests is no harm."""
+        """As Limited, by one call. Up to twice as many pass around the turn of a minute. Raises TooOften, Outage."""
         minute, left = minute_of(at)
         try:
             told = self.client.update_item(

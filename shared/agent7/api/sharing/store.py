@@ -191,8 +191,8 @@ def work(operations: OperationsSent) -> Response[OperationResults]:
     """Keep and find exact items under keys.
 
     Any agent of the workspace reads and changes them; a key that is for some domains opens namespaces that begin with one of these. Each
-    put and each delete counts as an item written, and each operation as a request. An Idempotency-Key is for what changes something: without
-    a change 400 is raised.
+    put and each delete counts as an item written, and each operation as a request. An Idempotency-Key is for what changes something: of
+    what only reads 400 is raised.
     """
     kept, wanted = HEADER in resource.event.headers, [each.as_operation() for each in operations.operations]
     if kept and not any(isinstance(each, NewItem | Remove) for each in wanted):
