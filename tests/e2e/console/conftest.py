@@ -29,6 +29,7 @@ from functions.admin_api import app
 from local.gateway.sign_in import SignIn
 from local.stack import LocalStack
 from tests.e2e.phone_page import chromium
+from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.conftest import Talk, talk, world
 
@@ -238,4 +239,5 @@ def delivery(console: Console, talk: Talk) -> None:
 
     parts = app.parts()
     parts.handovers = HandOvers(parts.database, talk.world.clock, deliver)
+    parts.inbox, parts.wake_ups = talk.world.inbox, MemoryQueue()
     parts.sent_files = SentFiles(parts.database, talk.world.clock, MemoryShelf(), lambda _workspace, _scope: None)
