@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from agent7.conversation.understanding.by_model import FOR_MODEL
+from agent7.conversation.understanding.by_model import FOR_MODEL, NOT_KNOWN
 from agent7.language import fold
 from agent7.llm.chat import ChatModel
 from agent7.llm.chat_types import Message as ChatMessage
@@ -148,7 +148,7 @@ def _has_values(each: Planned) -> bool:
 
 
 def _cites_right(each: Planned) -> bool:
-    return each.plan is not None and set(each.plan.used) == set(each.message.wanted["cites"])
+    return each.plan is not None and set(each.plan.used) - {NOT_KNOWN} == set(each.message.wanted["cites"])
 
 
 def _has_instruction(each: Planned) -> bool:
