@@ -21,7 +21,7 @@ from agent7.language.intents.reminder_intents import (
     change_of_reminder,
     changes_of_reminders,
 )
-from agent7.language.intents.reminder_orders import asked_after, described, orders_about
+from agent7.language.intents.reminder_orders import asked_after, described, may_cancel, orders_about
 from agent7.language.intents.reminder_requests import (
     Wish,
     delay,
@@ -217,6 +217,7 @@ __all__ = [
     "language_scores",
     "lex",
     "may_be_told",
+    "may_cancel",
     "may_correct",
     "may_name_time",
     "moments_in",

@@ -270,6 +270,11 @@ class MemoryAgent:
         with self._reading(scope, unit) as reading:
             return self._pipeline.again(reading, scope, ids, at)
 
+    def told_next(self, scope: Scope, memory: MemoryId, *, at: datetime, most: int = 3) -> tuple[Recalled, ...]:
+        """What the user told right after a memory and holds at `at`, as a recall would give it."""
+        with self._reading(scope) as reading:
+            return self._pipeline.judged(memories.told_after(reading, scope.own, memory, most), at)
+
     def newest_of(self, scope: Scope, slot: Slot, *, at: datetime) -> Memory | None:
         """What was told last about a slot of the user's own and is current."""
         with self._reading(scope) as unit:

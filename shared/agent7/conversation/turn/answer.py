@@ -14,6 +14,7 @@ from agent7.conversation.skills.certainty.hedging import Reply, asking
 from agent7.conversation.skills.history import PastAnswers
 from agent7.conversation.skills.tasks import TaskRequests
 from agent7.conversation.turn import rule_answers
+from agent7.conversation.turn.later_words import LaterWords
 from agent7.conversation.turn.question_and_answer import Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
@@ -122,7 +123,12 @@ class Answerer:
         return Answered.of(self.memory, said, answered, trail, [Say(reply), *asks], recall, used)
 
     def _looked_up(self, said: Said, route: Route, trail: Trail) -> tuple[Said, Recall, Reply]:
-        """What memory has, and the answer by rules; to a question that points at whom or what was spoken of, as it may be meant."""
+        """What memory has, and the answer by rules, behind what may have changed since."""
+        said, recall, reply = self._answering(said, route, trail)
+        return said, recall, LaterWords(self.memory).first(said, recall.items, reply)
+
+    def _answering(self, said: Said, route: Route, trail: Trail) -> tuple[Said, Recall, Reply]:
+        """To a question that points at whom or what was spoken of, as it may be meant."""
         heard = said.heard
         before = tuple(text for role, text in heard.recent if role == ROLE_USER)
         points = said.parsed.is_question and said.parsed.asked_slot is None  # "what's my name?" says by itself what it asks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from agent7.conversation.skills.certainty.hedging import Hedging, Reply, is_conflicting, surest_first
 from agent7.identity import MemoryId
@@ -32,6 +33,7 @@ from agent7.language.replies.trust_texts import OWN
 from agent7.memory import Arm, Draft, Recall, Recalled, relevance
 from agent7.types import Slot
 
+OWN_NAME: Final = Slot(USER, "name")
 MOST_TOLD = 3
 
 NEEDS_NO_MEMORY = ("chitchat", "memory_write")
@@ -84,10 +86,14 @@ def from_memory(
 
 
 def nearest(asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime) -> Reply | None:
-    """What comes nearest to a question that nothing answers, told as that; None where nothing does."""
-    if not asked.is_question or (near := relevance.nearest(asked.text, recall.items, language=language)) is None:
+    """What comes nearest to a question that nothing answers, told as that; None where nothing does. A name is never guessed at."""
+    if not asked.is_question or asked.asked_slot == OWN_NAME:
         return None
-    return say("nearest", language, answer=Hedging(language, zone, at).hedged_quote(near.item, near.said)), (near.item.memory.id,)
+    near = relevance.nearest(asked.text, recall.items, language=language)
+    hedging = Hedging(language, zone, at)
+    lines = dict.fromkeys(hedging.hedged_quote(each.item, each.said) for each in near)
+    told = tuple(each.item.memory.id for each in near)
+    return (say("nearest", language, answer="\n".join(lines)), told) if near else None
 
 
 def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: Sequence[relevance.Told]) -> bool:

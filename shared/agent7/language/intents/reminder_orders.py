@@ -59,6 +59,16 @@ class _Words:
 
 
 @reader
+def may_cancel(text: str, language: str) -> bool:
+    """Whether a message has a word of cancelling and one for reminders, whatever else it says: to be asked about."""
+    spoken, words = language if language in LANGUAGES else "en", _WORD.findall(fold(text))
+    kinds = (("cancelling", "cancelling_last"), ("reminding",))
+    return len(text) <= LONGEST_CHANGE and all(
+        any(_pattern(kind, "<%s>", spoken).fullmatch(word) for kind in each for word in words) for each in kinds
+    )
+
+
+@reader
 def orders_about(sentence: str, language: str) -> tuple[Said, ...]:
     """What a sentence may order about the reminder that its own words name (`topic`), the widest reading first; () where it orders nothing.
 

@@ -28,6 +28,8 @@ from agent7.language.questions.told_sentences import (
 )
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
+from agent7.language.statements.clauses.identity import seriously
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.slots import attributes
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
@@ -97,6 +99,10 @@ class Evidence:
     """Somebody is asked for, and it tells a day or a number and nobody."""
     names_missing: bool
     relations_missing: bool
+    of_relation: bool
+    """It tells of somebody by what they are to the person."""
+    of_another_thing: bool
+    """It says of another thing what is asked of one of the person's: "my passport expires in May" of "my driving licence"."""
     of_another: bool
     """The person asks about themselves or what is theirs, and it tells of somebody else, or of what those have."""
     of_theirs: bool
@@ -184,10 +190,26 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         or _tells_no_age(asked, met, told),
         names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
         relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
+        of_relation=bool(told.relations),
+        of_another_thing=_is_of_another_thing(asked, met, sentence, told),
         of_another=(asked.own and _is_of_another(asked, told)) or _is_anothers(asked, sentence, language),
         of_theirs=_is_of_theirs(asked, met, told),
         lacks_core=asked.whether and _lacks_core(asked, met),
     )
+
+
+def _is_of_another_thing(asked: Asked, met: Sequence[float], sentence: str, told: ToldSentence) -> bool:
+    """Whether it says what is asked, and not of the thing that is asked for, nor of one that it calls by a pronoun."""
+    terms = list(zip(asked.terms, met, strict=True))
+    if next((each for term, each in terms if term.mine), 1.0):
+        return False
+    words = words_of(asked.language)
+    if not (words.leaning | words.persons).isdisjoint(map(fold, words_in(sentence)[:1])):
+        return False
+    beside = [term for term, each in terms if not term.timed and each >= BY_SPELLING]
+    if any(not term.fields for term in beside):  # what no other word stands for is the thing itself: "lisinopril"
+        return False
+    return bool(beside) or ("name" in asked.targets and told.named)
 
 
 def _tells_no_age(asked: Asked, met: Sequence[float], told: ToldSentence) -> bool:
@@ -236,8 +258,19 @@ def may_answer(sentence: str, language: str | None = None) -> bool:
     words = words_of(spoken_in(folded, language))
     condition = words.conditional.search(folded)
     if condition is None or not condition.start() or folded.split()[0] in words.own:
-        return not is_supposed(sentence)
+        return not is_supposed(sentence) or _tells_what_is_now(folded, words)
     return not is_supposed(folded[: condition.start()])
+
+
+def _tells_what_is_now(folded: str, words: Words) -> bool:
+    """Whether a clause of what was so, or may be, says what is so by now: "I used to teach, now I drive a van"."""
+    clauses = (clause.strip() for clause in folded.split(",")[1:])
+    return any(words.change.match(clause) and not is_supposed(clause) for clause in clauses)
+
+
+def is_in_jest(sentence: str, language: str | None = None) -> bool:
+    """Whether a sentence was said with laughter."""
+    return seriously(sentence, GRAMMARS[spoken_in(sentence, language)])[1]
 
 
 def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:

@@ -17,6 +17,8 @@ from agent7.lazy_patterns import lazy_regex
 _FIRST_NAME: Final = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
 _PHRASE_WORD: Final = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT: Final = lazy_regex(r"\d")
+LEANS_WITHIN: Final = 3
+"""Words of a sentence among which a pronoun stands that it goes on by: "ugh they put it up"."""
 
 
 def replaces(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
@@ -38,6 +40,30 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     further = {each for each in late.lexemes - early.lexemes - of_question if words.told.stems.get(each, frozenset()).isdisjoint(fields)}
     first = next(iter(_PHRASE_WORD.findall(fold(newer))), "")
     return first in words.definite and all(_DIGIT.search(each) or is_day(each) or each in MONTHS for each in further)
+
+
+def may_change(asked: Asked, newer: str, older: str, language: str | None = None, *, at_once: bool) -> bool:
+    """Whether a later sentence may say that it is no longer as an earlier one says that answers a question: less sure than `replaces`.
+
+    It speaks of a change, and of something that the earlier one names beyond the question or of as much of the question; or it was said
+    `at_once` and goes on about it: "it's 715 since September", "they put it up to 27.50", "switched to FitBarn".
+    """
+    late, early = read_sentence(newer, language), read_sentence(older, language)
+    words = words_of(spoken_in(newer, language))
+    first = _PHRASE_WORD.findall(fold(newer))[:LEANS_WITHIN]
+    leans, of_person = (not pronouns.isdisjoint(first) for pronouns in (words.leaning, words.persons))
+    if at_once and (leans or of_person) and not words.taking_back.isdisjoint(first):
+        return True
+    if newer == older or _lacks(asked, late) or (late.others and not late.relations <= early.relations | asked.relations):
+        return False
+    if not tells_change(newer, language):
+        return at_once and leans and bool(asked.targets & {"time", "number", "place"})
+    if at_once and (leans or of_person or words.change.search(" ".join(first))):
+        return True
+    met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
+    of_question = frozenset().union(*(term.stems for term in asked.terms))
+    names = _names_in(newer, language) & _names_in(older, language) - asked.words
+    return bool(met and met >= met_before) or bool((late.lexemes & early.lexemes) - of_question - words.light) or bool(names)
 
 
 def ends(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:

@@ -45,6 +45,12 @@ class Words:
     ended: regex.Pattern[str]
     """Words that say that something is over: "broke up", "cancelled"."""
     definite: frozenset[str]
+    leaning: frozenset[str]
+    """Pronouns by which a sentence goes on about the thing that was spoken of: "it's 715 now"."""
+    taking_back: frozenset[str]
+    """With one of these a sentence takes back what was said right before: "haha no, she's just loud"."""
+    persons: frozenset[str]
+    """Those for persons."""
     talked: regex.Pattern[str]
     moment: regex.Pattern[str]
     """When something is, said neither by a date nor by a clock: "in the spring", "at 3"."""
@@ -108,6 +114,9 @@ def words_of(language: str) -> Words:
         ended=telling_pattern(data["ended"]),
         talked=telling_pattern(data["talked"]),
         definite=frozenset(map(fold, data["definite"])),
+        leaning=frozenset(map(fold, data["leaning"])),
+        taking_back=frozenset(map(fold, data["taking_back"])),
+        persons=frozenset(map(fold, (*data["pronouns"]["she"], *data["pronouns"]["he"]))),
         moment=_moment(data["moments"], data["before_number"]),
         equating=_equating(language, frozenset(map(fold, data["places"]))),
     )

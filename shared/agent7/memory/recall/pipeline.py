@@ -92,7 +92,11 @@ class RecallPipeline:
     def again(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Recalled, ...]:
         """Those of these memories that may come back now, in that order, judged anew."""
         found = memories.read(unit, scope.readable, ids)
-        held = [found[each] for each in ids if each in found and found[each].holds_at(at)]
+        return self.judged([found[each] for each in ids if each in found], at)
+
+    def judged(self, found: Sequence[Memory], at: datetime) -> tuple[Recalled, ...]:
+        """Those of these memories that hold, as they are to be told."""
+        held = [memory for memory in found if memory.holds_at(at)]
         tags = trust.tags(held, self._policy, at)
         return tuple(
             Recalled(memory, 0.0, None, 0.0, frozenset(), effective_confidence(memory, self._policy, at), tags[memory.id])

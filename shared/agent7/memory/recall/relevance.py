@@ -45,8 +45,12 @@ READ_WHOLE: Final = 600
 """Characters of a message that is weighed as a whole; of a longer one an extract is."""
 LEAST_COVERED: Final = 0.66
 """Of a question that is not about the person: what it names must be there, or anything would answer general knowledge."""
-NEAR_FROM, NEAR_ELSEWHERE, NEAR_EVERYWHERE = 0.4, 0.45, 0.28
-"""The least nearness of what is told as coming near: in the language that the model reads, in others, and there by one that reads all."""
+NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.25, 0.33, 0.45
+"""The least nearness of what is told as coming near: to what a person asks of themselves, to anything else, and in a language that the
+model does not read."""
+NEARER, VERY_NEAR, HALF, COVERED_OF_OTHERS = 0.42, 0.45, 0.5, 0.33
+"""What else must be there where less speaks for it: see `_answers_another`."""
+AS_NEAR, MOST_NEAR = 0.1, 2
 
 BIAS: Final = -2.42
 COVERED, COVERED_ELSEWHERE, NEARNESS, OWN = 5.06, 1.79, 3.05, -0.14
@@ -144,33 +148,44 @@ def relevant(message: str, items: Sequence[Recalled], *, language: str | None = 
     return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item, items, asks=asks)]
 
 
-def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None) -> Told | None:
-    """What comes nearest in meaning to a question about oneself that nothing answers ("my medicine", "Warfarin"); None: nothing is near.
+def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
+    """What comes nearest in meaning to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
 
-    To be told as no more than that. What is known to tell of another person, relation, kind or day does not come near, nor does what passed
-    the floor and was not told: that had its reason.
+    To be told as no more than that. What is known to tell of another person, relation, thing, kind or day does not come near, nor does
+    what passed the floor and was not told: that had its reason. A question in which nobody speaks of themselves must share words too.
     """
     asked = answer_evidence.read_question(question, language)
-    if not asked.own or asked.whether or not asked.terms:
-        return None
+    if asked.whether or not (asked.terms or (asked.own and asked.targets)):
+        return []
     close = [item for item in items if _nearness(item, asked.language) >= _near_from(asked, item)]
     near = [item for item in close if _may_be_read(question, asked, item) and _may_tell(asked, item)]
     told = [best for item in near if (best := _best(asked, item, _around(item, items))) and not _answers_another(asked, best)]
-    return max((each for each in told if each.relevance < TOLD_FROM), key=lambda each: _nearness(each.item, asked.language), default=None)
+    ranked = sorted((each for each in told if each.relevance < TOLD_FROM), key=lambda each: -_nearness(each.item, asked.language))
+    nearest_of_all = _nearness(ranked[0].item, asked.language) if ranked else 0.0
+    return one_line_a_fact(each for each in ranked if _nearness(each.item, asked.language) >= nearest_of_all - AS_NEAR)[:MOST_NEAR]
 
 
 def _near_from(asked: answer_evidence.Asked, item: Recalled) -> float:
-    if asked.language == MEANING_READ_IN:
-        return NEAR_FROM
-    return NEAR_ELSEWHERE if item.across is None else NEAR_EVERYWHERE
+    if asked.language == MEANING_READ_IN or item.across is not None:
+        return NEAR_FROM if asked.own else NEAR_OF_OTHERS
+    return NEAR_ELSEWHERE
 
 
 def _answers_another(asked: answer_evidence.Asked, told: Told) -> bool:
-    memory = told.item.memory
+    """Whether it is known to answer something else, however near it comes; for want of a kind alone only where it is not very near."""
+    memory, near = told.item.memory, _nearness(told.item, asked.language)
     found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
-    lacks = found.lacks_time or found.lacks_number or found.lacks_person or found.lacks_name
-    missing = found.names_missing or found.relations_missing
-    return lacks or missing or found.of_another or found.other_kind or found.lacks_core
+    if found.names_missing or found.other_kind or found.of_another_thing or (found.relations_missing and found.of_relation):
+        return True
+    if not asked.own and (found.covered < COVERED_OF_OTHERS or (near < NEARER and found.covered < HALF)):
+        return True
+    if found.of_another and near < NEAR_OF_OTHERS:
+        return True
+    if asked.own and asked.targets & {"person", "name"} and answer_evidence.is_in_jest(told.said, memory.language):
+        return True
+    if found.lacks_person and (near < NEAR_OF_OTHERS or found.covered < HALF):
+        return True
+    return (found.lacks_time or found.lacks_number or found.lacks_name) and (near < VERY_NEAR or found.covered < HALF)
 
 
 def found(query: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:

@@ -58,6 +58,12 @@ def derived_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[MemoryId]) 
     return rows_where(unit, " WHERE m.scope_id = %s AND m.derived_from <> '{}' AND m.derived_from && %s::bigint[]", (scope, list(sources)))
 
 
+def told_after(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, most: int) -> list[Memory]:
+    """What was kept next after a memory, in that order, and is current."""
+    where = " WHERE m.scope_id = %s AND m.id > %s AND m.status = %s ORDER BY m.id LIMIT %s"
+    return rows_where(unit, where, (scope, memory, int(Status.ACTIVE), most))
+
+
 def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> list[Memory]:
     """Provenance forward: everything that came from these messages, open or closed."""
     return rows_where(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[])", (scope, list(messages)))

@@ -19,7 +19,6 @@ ADA, BOB = "447700900001", "447700900002"
 MAY_3 = datetime(2026, 5, 3, 9, 0, tzinfo=UTC)  # the world's clock begins on Monday 2 March 2026 at noon, UTC
 
 
-
 @pytest.mark.parametrize(
     ("said", "confirmed", "rung"),
     [

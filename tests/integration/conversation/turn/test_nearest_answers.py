@@ -1,4 +1,4 @@
-"""A question about oneself that nothing answers: what comes nearest in meaning is told, as no more than that."""
+"""A question that nothing answers: what comes nearest in meaning is told, as no more than that."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ UNSURE = "I don't know that for sure. What comes nearest:\n"
         ("I take Warfarin at 6 in the evening", "What medicine am I on?"),
         ("My bookkeeper is Wouter", "who does my books?"),
         ("Flight back is TP1042 at 18:40", "what's my flight number?"),
+        ("mr Pollock gives us so much homework", "which teacher gives loads of homework"),
     ],
 )
 def test_what_was_told_in_other_words_is_offered_as_near(talk: Talk, told: str, asked: str) -> None:
@@ -36,6 +37,9 @@ def test_what_was_told_in_other_words_is_offered_as_near(talk: Talk, told: str, 
         ("I keep bees in Totnes", "what's my blood type?"),
         ("I'm doing a project on volcanoes", "how many volcanoes are there in Iceland?"),
         ("My colleague Fatou is allergic to kiwi", "am I allergic to kiwi?"),
+        ("Passport expires 14 March 2029", "when does my driving licence expire?"),
+        ("My brother moved to Sydney in spring", "what's the capital of australia?"),
+        ("I'm also secretly the king of Norway, obviously jk", "who am I, seriously?"),
     ],
 )
 def test_what_tells_of_another_or_of_something_else_does_not_come_near(talk: Talk, told: str, asked: str) -> None:

@@ -81,6 +81,10 @@ class Hedging:
             return told
         return self._quoted(QUOTED_FROM.get(memory.origin, "answer_forwarded"), memory, said)
 
+    def quote_of_now(self, said: str) -> str:
+        """Words of the message that is being answered."""
+        return say("answer_quoted", self.language, date=texts.date_shown(self.language, self.at, self.zone, today=self.at), text=said)
+
     def _quoted(self, key: str, memory: Memory, said: str) -> str:
         """Word for word, with the day in their zone."""
         return say(key, self.language, date=texts.date_shown(self.language, memory.valid_from, self.zone, today=self.at), text=said)

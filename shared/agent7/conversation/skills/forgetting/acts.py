@@ -10,10 +10,11 @@ from functools import reduce
 from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, Ask, Forget, Paragraph, Question
 from agent7.conversation.heard import Heard
+from agent7.conversation.skills.forgetting.last import AskToUnsay
 from agent7.conversation.skills.forgetting.requests import ERASURE, MOST_AT_ONCE, ForgettingOnRequest
 from agent7.conversation.skills.forgetting.things import by_thing
 from agent7.identity import MemoryId
-from agent7.language import Topic, choices
+from agent7.language import Topic, choices, query_terms
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
@@ -36,6 +37,9 @@ class ForgetAbout:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         given = {"pointed_at": self.pointed_at, "near": self.near}
+        named = choices.listed(self.topic, self.language)[:1]
+        if not (self.pointed_at or self.near or query_terms("".join(named), self.language)):  # what was told last may be meant
+            return AskToUnsay(self.requests.memory, self.heard, self.heard.messages[0].id, self.language).carry_out(unit, at)
         act = self.requests.forget(unit, self.heard, self.topic, self.language, **given, asks=self.asks)
         return act.carry_out(unit, at)
 

@@ -1,4 +1,4 @@
-"""What may be over: somebody tells that what a reminder is about is done, or need not be done, and orders nothing. Then they are asked."""
+"""What may be over: somebody tells that what a reminder is about is done or need not be, or seems to cancel some. Then they are asked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.reminders.changes import ask_which
 from agent7.conversation.skills.reminders.referents import speaks_of
 from agent7.conversation.skills.reminders.setting import ReminderBook
-from agent7.language import tells_over
+from agent7.language import may_cancel, tells_over
 from agent7.memory import Trigger
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -34,6 +34,8 @@ def asked(book: ReminderBook, heard: Heard, parts: Sequence[Part], language: str
     told = [part for part in parts if part.message.origin == DIRECT and part.command is None and part.rest]
     for part in told:
         read = part.read(language)
+        if not read.is_question and may_cancel(read.text, language) and (every := book.memory.triggers.reminders(heard.scope)):
+            return [AskWhetherOver(book, heard, speaks_of(every, read.text, language) or every, language)]
         if read.is_question or read.is_request or not tells_over(read.text, language):
             continue
         waiting = [each for each in book.waiting(heard) if not each.repeats]  # of a series, this time is

@@ -1,0 +1,67 @@
+"""Later words: what the person said after what an answer rests on, and that may have changed it, is told first.
+
+A new value that is told in words of which no slot is made ("they put it up to 27.50", "Rachid has left, Solène stands in for him")
+replaces nothing in memory; what it may replace is told as what was noted before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from agent7.conversation.skills.certainty.hedging import Hedging, Reply
+from agent7.conversation.turn.question_and_answer import Said
+from agent7.language import answer_evidence, newer_answers, parse, sentences
+from agent7.language.replies.rendering import say
+from agent7.language.replies.trust_texts import OWN
+from agent7.memory import Memory, MemoryAgent, Recalled
+
+MOST_LATER: Final = 2
+WHOLE: Final = 200
+"""Characters of a message that is told whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaterWords:
+    """Looks for them among what was recalled, what was told right afterwards, and beside the question."""
+
+    memory: MemoryAgent
+
+    def first(self, said: Said, recalled: Sequence[Recalled], reply: Reply) -> Reply:
+        """The reply, behind what may have changed since; as it is where nothing may."""
+        told, used = reply
+        older = max((item.memory for item in recalled if item.memory.id in used), key=lambda memory: memory.valid_from, default=None)
+        if older is None or older.origin not in OWN:
+            return reply
+        asked = answer_evidence.read_question(said.text, said.language)
+        hedging = Hedging(said.language, said.heard.time_zone, said.heard.at)
+        next_told = self.memory.told_next(said.heard.scope, older.id, at=said.heard.at)
+        at_once = {item.memory.id for item in next_told}
+        items = {item.memory.id: item for item in (*next_told, *recalled) if item.memory.id not in {*used, *said.gone}}
+        later = [item for item in items.values() if _is_later(item.memory, older)]
+        found = [
+            (item, words)
+            for item in sorted(later, key=lambda item: item.memory.valid_from, reverse=True)
+            if (words := _changing(asked, item.memory.content, older, at_once=item.memory.id in at_once))
+        ][:MOST_LATER]
+        beside = [each for each in parse(said.request, said.language).sentences if not each.is_question]
+        now = [each.text for each in beside if _changing(asked, each.text, older, at_once=True)]
+        if not found and not now:
+            return reply
+        lines = dict.fromkeys([*map(hedging.quote_of_now, now), *(hedging.hedged_quote(item, words) for item, words in found)])
+        newer = "\n".join(lines)
+        return say("newer_first", said.language, newer=newer, older=told), (*(item.memory.id for item, _ in found), *used)
+
+
+def _is_later(memory: Memory, older: Memory) -> bool:
+    return memory.origin in OWN and memory.valid_from > older.valid_from
+
+
+def _changing(asked: answer_evidence.Asked, content: str, older: Memory, *, at_once: bool) -> str:
+    """The sentence of a text that may have changed what an older memory says; "" where none may."""
+    said = [each for each in sentences(content) if answer_evidence.may_answer(each, older.language)]
+    if at_once and len(said) > 1 and len(content) <= WHOLE:  # what is changed may stand in one sentence, by what in another
+        said.append(" ".join(said))
+    changing = (each for each in said if newer_answers.may_change(asked, each, older.content, older.language, at_once=at_once))
+    return next(changing, "")
