@@ -1,7 +1,7 @@
 """The whole assistant in one process: the composition root over an embedded Postgres, with fakes where the network begins.
 
 Everything that queues would bring is done at once, after each message and after each move of the clock. The language models are those of
-the settings; without OPENAI_API_KEY or OPENAI_BASE_URL the rules answer. The embedding model is the shipped one.
+the settings; without OPENAI_API_KEY or OPENAI_BASE_URL the rules answer. The embedding model is that of one machine without a key.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from agent7.clock import FixedClock
 from agent7.conversation.turn import WakeUp
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TurnId, WorkspaceId
-from agent7.llm.embeddings import Embedder
-from agent7.llm.minilm_int8 import Int8MiniLM
+from agent7.llm.embeddings import LOCAL, SHIPPED, Embedder
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database
 from local.postgres import start_postgres
+from local.settings import DEFAULT_EMBEDDINGS
 from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.manus import FakeManus
 from tests.fakes.queues import MemoryQueue
@@ -264,7 +264,7 @@ def stage(env: Mapping[str, str]) -> Iterator[Stage]:
             begun = server.owner_dsn("talk_begun")
             migrate(begun, MONDAY)
             tenancy.first_start(begun, FIRST_START, MONDAY)
-            embedder = Int8MiniLM()
+            embedder = SHIPPED[LOCAL[DEFAULT_EMBEDDINGS]].made()
             embedder.embed(["warm"])
             yield Stage(server.owner_dsn("postgres"), env, embedder)
         finally:

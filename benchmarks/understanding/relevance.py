@@ -1,6 +1,6 @@
 """The floor of answers: does a question that memory cannot answer stay without one, and does one that it can get the right sentence?
 
-    python -m benchmarks.understanding.relevance DATA_DIRECTORY [--fit]
+    python -m benchmarks.understanding.relevance DATA_DIRECTORY [--multilingual] [--fit]
 
 Questions with and without an answer, of single persons who told things. DATA_DIRECTORY holds `locomo/`, `memorybank/` and `talk/` (see the
 README of each); what is not there is left out.
@@ -12,7 +12,8 @@ README of each); what is not there is left out.
 
 Persons are parted in halves by a hash of their name: one for fitting (`--fit` prints the coefficients), the other for the figures.
 `said`: a sentence passed the floor; `precision` of them the share that has an answer at all, `right` the share whose first sentence is
-the evidence; `recall` of the questions with an answer. Logistic regression, drawn towards signs that are plain beforehand.
+the evidence; `recall` of the questions with an answer. `--multilingual`: with the encoder of every language, else with MiniLM.
+Logistic regression, drawn towards signs that are plain beforehand.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ import numpy as np
 from agent7.language import answer_evidence, sentences
 from agent7.language.readings import one_reading
 from agent7.llm.minilm_int8 import Int8MiniLM
+from agent7.llm.multilingual import Multilingual
 from agent7.memory import relevance
 
 OWN: Final = Path(__file__).parents[1] / "eval_data" / "questions.jsonl"
@@ -77,8 +79,9 @@ class Pair:
 class Vectors:
     """Remembers what was embedded."""
 
-    def __init__(self) -> None:
-        self._model, self._known = Int8MiniLM(), dict[str, Any]()
+    def __init__(self, *, in_every_language: bool = False) -> None:
+        self._model, self._known = Multilingual() if in_every_language else Int8MiniLM(), dict[str, Any]()
+        self.in_every_language = in_every_language
 
     def of(self, texts: Sequence[str]) -> Any:
         """One row for each text."""
@@ -92,9 +95,10 @@ class Vectors:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("data", type=Path)
+    parser.add_argument("--multilingual", action="store_true", help="with the encoder of every language")
     parser.add_argument("--fit", action="store_true", help="fit anew on the first half, and print the coefficients")
     arguments = parser.parse_args()
-    vectors = Vectors()
+    vectors = Vectors(in_every_language=arguments.multilingual)
     people = [*short(), *talk(arguments.data), *long(arguments.data), *assistant(arguments.data)]
     questions = [(person, asked_of(person, vectors)) for person in people]
     if arguments.fit:
@@ -231,13 +235,14 @@ def pairs_of(person: Person, question: str, evidence: frozenset[int], vectors: V
             if not answer_evidence.may_answer(sentence, person.language):
                 continue
             found = answer_evidence.evidence(asked, sentence, context=person.told[place], language=person.language)
-            if score := relevance.relevance(asked, found, float(cosines[place])):
-                pairs.append(Pair(_features(asked, found, float(cosines[place])), score, place in evidence))
+            near, everywhere = float(cosines[place]), vectors.in_every_language
+            if score := relevance.relevance(asked, found, near, in_every_language=everywhere):
+                read = everywhere or asked.language == relevance.MEANING_READ_IN
+                pairs.append(Pair(_features(asked, found, near, read=read), score, place in evidence))
     return pairs
 
 
-def _features(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float) -> tuple[float, ...]:
-    read = asked.language == relevance.MEANING_READ_IN
+def _features(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float, *, read: bool) -> tuple[float, ...]:
     return (
         1, found.covered, 0 if read else found.covered, max(cosine, 0.0) if read else 0.0, asked.own, found.lacks_time, found.lacks_number,
         found.lacks_person, found.lacks_name, found.names_missing, found.relations_missing, found.strange,
