@@ -146,7 +146,7 @@ BELOW = "main => { scrollTo(0, 90); return scrollY; }"
 
 
 def test_no_update_takes_what_is_being_written_or_the_place_that_one_reads(console: Console, talk: Talk, parts: dict[str, str]) -> None:
-    page = console.page(size=(1280, 620))
+    page = console.page(size=(1280, 420))
     page.on("dialog", lambda dialog: dialog.accept())  # leaving what is not saved is asked about
     home = page.url.rstrip("/")
     for number, (address, opener, label) in enumerate(FIELDS):
