@@ -41,7 +41,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 @pytest.mark.parametrize(
     ("text", "transactions", "most"),
     [
-        ("What's my company called?", 4, 30),
+        ("What's my company called?", 5, 28),
         ("I have bought a red bicycle for my daughter", 3, 24),
         ("Remember that my dog is called Fido", 3, 30),
         ("Thanks!", 3, 22),
