@@ -58,7 +58,8 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
         return False
     if not tells_change(newer, language):
         return at_once and leans and bool(asked.targets & {"time", "number", "place"})
-    if at_once and (leans or of_person or words.change.search(" ".join(first))):
+    without_subject = bool(first) and first[0] not in words.own and words.change.search(" ".join(first))
+    if at_once and (leans or of_person or without_subject):
         return True
     met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
     of_question = frozenset().union(*(term.stems for term in asked.terms))

@@ -50,6 +50,8 @@ NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.25, 0.33, 0.45
 model does not read."""
 NEARER, VERY_NEAR, HALF, COVERED_OF_OTHERS = 0.42, 0.45, 0.5, 0.33
 """What else must be there where less speaks for it: see `_answers_another`."""
+NEAREST_OF_OTHERS: Final = 0.6
+"""From which a sentence that seems to name nobody may say who does something."""
 AS_NEAR, MOST_NEAR = 0.1, 2
 
 BIAS: Final = -2.42
@@ -177,13 +179,15 @@ def _answers_another(asked: answer_evidence.Asked, told: Told) -> bool:
     found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
     if found.names_missing or found.other_kind or found.of_another_thing or (found.relations_missing and found.of_relation):
         return True
-    if not asked.own and (found.covered < COVERED_OF_OTHERS or (near < NEARER and found.covered < HALF)):
+    if not asked.own and ("manner" in asked.targets or found.covered < COVERED_OF_OTHERS or (near < NEARER and found.covered < HALF)):
         return True
     if found.of_another and near < NEAR_OF_OTHERS:
         return True
     if asked.own and asked.targets & {"person", "name"} and answer_evidence.is_in_jest(told.said, memory.language):
         return True
-    if found.lacks_person and (near < NEAR_OF_OTHERS or found.covered < HALF):
+    if found.lacks_person and not asked.own and asked.language != MEANING_READ_IN:
+        return True
+    if found.lacks_person and (near < (NEAR_OF_OTHERS if asked.own else NEAREST_OF_OTHERS) or found.covered < HALF):
         return True
     return (found.lacks_time or found.lacks_number or found.lacks_name) and (near < VERY_NEAR or found.covered < HALF)
 
