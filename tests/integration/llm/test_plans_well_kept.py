@@ -374,8 +374,8 @@ def test_what_was_said_last_and_not_kept_is_forgotten_with_what_was_said_to_it(t
 def test_a_line_of_core_memory_means_the_memory_that_it_is(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shown, "NEAREST", 0)
     tell(talk, "I'm Tess Holloway", statement("I'm Tess Holloway", "name", "Tess Holloway"))
-    talk.fake.chat = plans(intent("correct", handle="m1", statements=[statement("I'm Tess Abara", "married name", "Tess Abara")]))
+    talk.fake.chat = plans(intent("forget", handle="m1"))
 
-    talk.say("what a weekend! Abara it is from now on")
+    talk.say("hm, that thing with the swimming pool, I'd rather have it gone")
     assert "Core memory:\n- m1" in prompt(talk)
-    assert kept(talk) == ["I'm Tess Abara"]
+    assert kept(talk) == []

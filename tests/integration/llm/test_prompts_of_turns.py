@@ -94,11 +94,13 @@ def test_of_what_does_not_bear_on_the_message_only_the_nearest_few_are_shown(tal
 
 
 def test_a_correction_that_names_nothing_is_shown_what_it_is_about(talk: Talk) -> None:
-    talk.say("Remember that the parents' evening is on Thursday at 18:30")
-    talk.fake.chat = plans(intent("correct", handle="m1", statements=[{"text": "The parents' evening is on Tuesday at 18:30"}]))
+    talk.fake.chat = plans(intent("remember", statements=[{"text": "La réunion parents-profs est jeudi à 18h30"}]))
+    talk.say("la réunion parents-profs est jeudi à 18h30")
+    talk.fake.chat = plans(intent("correct", handle="m1", statements=[{"text": "La réunion parents-profs est mardi à 18h30"}]))
 
-    talk.say("no sorry, Tuesday, same time")
-    assert talk.world.rows(HELD) == [("The parents' evening is on Tuesday at 18:30",)]
+    talk.say("non pardon c'est mardi, même heure")
+    assert '- m1: "La réunion parents-profs est jeudi' in data_of(talk)
+    assert talk.world.rows(HELD) == [("La réunion parents-profs est mardi à 18h30",)]
 
 
 def test_what_is_due_today_does_not_say_tomorrow(talk: Talk) -> None:
