@@ -162,7 +162,7 @@ class Store:
                 model, vectors = made
                 near = (model, vectors[operation.query]) if operation.query in vectors else None
                 refresh = operation.refresh and caller.may_write
-                return stored_items.search(unit, caller.scope, operation.looked, near=near, refresh=refresh, at=at)
+                return stored_items.search(unit, caller.scope, operation.looked, only=caller.only, near=near, refresh=refresh, at=at)
             case Namespaces():
                 return stored_items.namespaces(
                     unit,

@@ -123,7 +123,7 @@ class SearchSent(Sent):
 
     def as_operation(self) -> Operation:
         """As the service takes it."""
-        looked = Looked(tuple(self.prefix), self.filter, asking().only, self.limit, self.offset)
+        looked = Looked(tuple(self.prefix), self.filter, self.limit, self.offset)
         return Search(looked, (self.query or "").strip(), self.refresh)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final, LiteralString
 
@@ -59,8 +59,6 @@ class Looked:
 
     prefix: Namespace = ()
     filter: Mapping[str, Any] = field(default_factory=dict)
-    only: frozenset[str] = frozenset()
-    """First labels that may be seen; empty: all."""
     limit: int = 10
     offset: int = 0
 
@@ -142,10 +140,20 @@ def remove(unit: UnitOfWork, scope: Scope, agent: int, addresses: Sequence[Addre
 
 
 def search(
-    unit: UnitOfWork, scope: Scope, looked: Looked, *, near: tuple[str, Sequence[float]] | None, refresh: bool, at: datetime
+    unit: UnitOfWork,
+    scope: Scope,
+    looked: Looked,
+    *,
+    only: frozenset[str],
+    near: tuple[str, Sequence[float]] | None,
+    refresh: bool,
+    at: datetime,
 ) -> list[Item]:
-    """Items that fit, the latest first; with `near` (model, vector) the nearest first, and those that have no vector behind them."""
-    where, values = _conditions(looked)
+    """Items that fit, the latest first; with `near` (model, vector) the nearest first, and those that have no vector behind them.
+
+    `only`: first labels of namespaces that may be seen; empty: all.
+    """
+    where, values = _conditions(looked, only)
     values |= {"scope": scope.own, "at": at, "limit": looked.limit, "offset": looked.offset}
     score: LiteralString = "NULL::real"
     if near is not None:
@@ -167,7 +175,7 @@ def search(
     if refresh and any(item.expires_at for item in items):
         addresses = [(item.namespace, item.key) for item in items if item.expires_at]
         renewed = get(unit, scope, addresses, refreshed=addresses, at=at)
-        items = [item if (new := renewed.get((item.namespace, item.key))) is None else _expiring(item, new.expires_at) for item in items]
+        items = [replace(item, expires_at=renewed.get((item.namespace, item.key), item).expires_at) for item in items]
     return items
 
 
@@ -182,7 +190,7 @@ def namespaces(
     offset: int,
     at: datetime,
 ) -> list[Namespace]:
-    """Namespaces that begin (True) or end (False) so, `*` being any label; cut at `depth`, in order."""
+    """Namespaces that begin (True) or end (False) so, `*` being any label; cut at `depth`, in order. `only`: as in `search`."""
     values: dict[str, Any] = {"scope": scope.own, "at": at, "depth": depth, "limit": limit, "offset": offset, "only": sorted(only)}
     parts: list[LiteralString] = ["namespace[1] = ANY (%(only)s::text[])"] if only else []
     for is_prefix, path in conditions:
@@ -280,11 +288,11 @@ def _remove_expired_and_lock(unit: UnitOfWork, scope: Scope, addresses: Sequence
     return {(tuple(row[0]), row[1]): (row[2], row[3]) for row in rows}
 
 
-def _conditions(looked: Looked) -> tuple[LiteralString, dict[str, Any]]:
+def _conditions(looked: Looked, only: frozenset[str]) -> tuple[LiteralString, dict[str, Any]]:
     """The condition of a search with its values; names and numbers alone are written into it."""
-    values: dict[str, Any] = {"prefix": list(looked.prefix), "depth": len(looked.prefix), "only": sorted(looked.only)}
+    values: dict[str, Any] = {"prefix": list(looked.prefix), "depth": len(looked.prefix), "only": sorted(only)}
     parts = ["i.namespace[:%(depth)s] = %(prefix)s::text[]"] if looked.prefix else []
-    if looked.only:
+    if only:
         parts.append("i.namespace[1] = ANY (%(only)s::text[])")
     for name, wanted in looked.filter.items():
         parts.append(_fits("i.value::jsonb", name, wanted, values))
@@ -349,7 +357,3 @@ def _given_items(items: Sequence[NewItem]) -> str:
 def _item(row: tuple[Any, ...]) -> Item:
     namespace, *rest = row
     return Item(tuple(namespace), *rest)
-
-
-def _expiring(item: Item, at: datetime | None) -> Item:
-    return Item(item.namespace, item.key, item.value, item.agent, item.created_at, item.updated_at, at, item.score)
