@@ -180,11 +180,13 @@ def test_a_search_compares_fields_as_what_they_are(team: Team, wanted: dict[str,
         {"op": "search", "filter": {"n": {"$gt": None}}},
         {"op": "search", "filter": {"n": {"$gt": 1, "x": 2}}},
         {"op": "search", "filter": {str(n): n for n in range(60)}},
+        {"op": "search", "filter": {str(n): {} for n in range(60)}},
+        {"op": "search", "filter": {str(n): {"in": {"in": n}} for n in range(20)}},
         {"op": "search", "limit": 101},
         {"op": "search", "offset": -1},
         {"op": "namespaces", "conditions": [{"match": "middle", "path": ["a"]}]},
     ],
-    ids=range(21),
+    ids=range(23),
 )
 def test_what_cannot_be_kept_or_asked_is_refused_and_nothing_beside_it_is_kept(team: Team, operation: dict[str, Any]) -> None:
     one = team.agent("one")

@@ -47,7 +47,7 @@ def _exact(value: dict[str, Any]) -> dict[str, Any]:
 
 def _filter(wanted: dict[str, Any]) -> dict[str, Any]:
     _exact(wanted)
-    if _conditions(wanted) > MOST_CONDITIONS:
+    if _conditions(wanted) > 1 + MOST_CONDITIONS:  # the whole is no comparison
         raise PydanticCustomError("conditions", f"Must have at most {MOST_CONDITIONS} conditions")
     return wanted
 
@@ -242,7 +242,7 @@ def _texts(value: Any) -> list[str]:
 
 
 def _conditions(wanted: Any) -> int:
-    """How many comparisons a filter makes. Raises PydanticCustomError for an operator that there is not."""
+    """How many comparisons a filter makes, each object and list being one. Raises PydanticCustomError for an operator that there is not."""
     if isinstance(wanted, list):
         return 1 + sum(_conditions(each) for each in wanted)
     if not isinstance(wanted, dict):
@@ -255,4 +255,4 @@ def _conditions(wanted: Any) -> int:
     for name, each in operators.items():
         if name not in ("$eq", "$ne") and (isinstance(each, bool) or not isinstance(each, str | int | float)):
             raise PydanticCustomError("operators", "Only numbers and texts can be compared by size")
-    return sum(map(_conditions, wanted.values())) if not operators else len(operators)
+    return len(operators) or 1 + sum(map(_conditions, wanted.values()))
