@@ -43,6 +43,7 @@ SCHEMA = re.compile(r"^\d{2}_[a-z0-9_]+\.sql$")
 NUMBERED = re.compile(r"^(?!00[0-3]|004[0-6])\d{4}_(pre|post)_[a-z0-9_]+\.sql$")
 """The numbers below 0047 were those of the earlier files (`earlier_schema`)."""
 FUNCTION = re.compile(r"^[a-z0-9_]+\.sql$")
+MADE_CONCURRENTLY = re.compile(r"INDEX CONCURRENTLY IF NOT EXISTS (\w+)")
 PHASES = ("pre", "post")
 STORE = resources.files("agent7.store")
 
@@ -158,9 +159,23 @@ def _apply(connection: Connection, one: Migration, at: datetime) -> None:
             connection.execute(one.sql)
             _record(connection, one, at)
     else:
+        _drop_broken_off(connection, one)
         for statement in filter(str.strip, one.sql.split(";\n")):
             connection.execute(statement)
         _record(connection, one, at)
+
+
+def _drop_broken_off(connection: Connection, one: Migration) -> None:
+    """An index whose making was broken off is there and serves nothing: IF NOT EXISTS would leave it so, and count as done."""
+    rows = connection.execute(
+        """
+        SELECT format('DROP INDEX CONCURRENTLY %%I', c.relname) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+         WHERE c.relnamespace = 'public'::regnamespace AND NOT i.indisvalid AND c.relname = ANY (%s)
+        """,
+        (MADE_CONCURRENTLY.findall(one.sql),),
+    )
+    for (drop,) in rows.fetchall():
+        connection.execute(drop)
 
 
 def _apply_functions(connection: Connection, functions: list[Migration], at: datetime) -> None:

@@ -94,6 +94,19 @@ def test_functions_go_in_together_or_not_at_all(empty: str, store: Path):
     assert migrate(empty, NOON, store=store) == ["functions/ask.sql", TELL, AFTER]
 
 
+def test_an_index_whose_making_was_broken_off_is_made_again_with_the_next_start(empty: str, store: Path):
+    made = "-- no transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS pets_of_name ON pets (name);\n"
+    write(store, "migrations/0048_pre_names.sql", made)
+    write(store, BASE, FILES[BASE] + " INSERT INTO pets VALUES ('Rex');")
+    with pytest.raises(pg.UniqueViolation):
+        migrate(empty, NOON, ("pre",), store)
+    with psycopg.connect(empty) as owner:
+        owner.execute("DELETE FROM pets")
+    migrate(empty, NOON, ("pre",), store)
+    with psycopg.connect(empty) as owner:
+        assert owner.execute("SELECT indisvalid FROM pg_index WHERE indexrelid = 'pets_of_name'::regclass").fetchone() == (True,)
+
+
 @pytest.mark.parametrize("name", [BASE, "migrations/" + BEFORE])
 def test_what_is_applied_once_is_not_to_be_changed_afterwards(empty: str, store: Path, name: str):
     migrate(empty, NOON, store=store)
