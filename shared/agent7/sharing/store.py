@@ -129,6 +129,8 @@ class Store:
                 if size > most:
                     raise TooLarge(f"There are more than {most} bytes to answer: ask for less at once. Nothing was saved")
                 results.append(result)
+            if len(changes) > 1:
+                stored_items.hold(unit, caller.scope, list(changes))
             freed = stored_items.remove(unit, caller.scope, caller.agent, removed) if removed else Change()
             added = stored_items.put(unit, caller.scope, caller.agent, puts, vectors, model, at=at) if puts else Change()
             change = Change(freed.items + added.items, freed.bytes + added.bytes)

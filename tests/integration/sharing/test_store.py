@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +18,7 @@ from functions.shared_memory_api import app
 from tests.conftest import NOON
 from tests.integration.sharing.conftest import Client, Team
 from tests.integration.sharing.test_upkeep import worked
+from tests.integration.store.test_turns import waits_until_somebody_waits_for_a_lock
 
 
 def put(key: str, value: dict[str, Any], *namespace: str, **more: Any) -> dict[str, Any]:
@@ -220,6 +222,20 @@ def test_changes_count_as_items_written_and_room_is_that_of_the_agent(team: Team
     team.at(NOON + timedelta(seconds=61))
     assert refused(one, *(put(str(n), {}) for n in range(10)))[0] == 429
     assert value(one, "0") is None
+
+
+def test_who_changes_several_items_holds_none_while_waiting_for_one_before_it(team: Team, owner_dsn: str) -> None:
+    one = team.agent("one")
+    work(one, put("a", {"n": 1}), put("b", {"n": 1}))
+    looked = "SELECT FROM stored_items WHERE key = %s FOR UPDATE NOWAIT"
+    with ThreadPoolExecutor(1) as pool, psycopg.connect(owner_dsn) as another:
+        another.execute(looked, ("a",))
+        done = pool.submit(work, one, {"op": "delete", "namespace": ["notes"], "key": "b"}, put("a", {"n": 2}))
+        waits_until_somebody_waits_for_a_lock(owner_dsn)
+        another.execute(looked, ("b",))
+        another.rollback()
+        done.result(10)
+    assert (value(one, "a"), value(one, "b")) == ({"n": 2}, None)
 
 
 def test_a_batch_with_one_idempotency_key_is_done_once(team: Team) -> None:

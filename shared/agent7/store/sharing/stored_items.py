@@ -75,9 +75,12 @@ def get(unit: UnitOfWork, scope: Scope, addresses: Sequence[Address], *, refresh
     """The items at these addresses; those `refreshed` count their time anew."""
     if refreshed:
         unit.execute(
-            f"""{GIVEN}
-            UPDATE stored_items i SET expires_at = %(at)s + i.ttl_minutes * interval '1 minute' FROM given g
-             WHERE i.scope_id = %(scope)s AND i.namespace = g.namespace AND i.key = g.key AND i.ttl_minutes IS NOT NULL AND {LIVES}
+            f"""{GIVEN}, held AS (
+              SELECT i.id FROM stored_items i JOIN given g ON i.namespace = g.namespace AND i.key = g.key
+               WHERE i.scope_id = %(scope)s AND i.ttl_minutes IS NOT NULL AND {LIVES} ORDER BY i.namespace, i.key FOR UPDATE OF i
+            )
+            UPDATE stored_items i SET expires_at = %(at)s + i.ttl_minutes * interval '1 minute' FROM held
+             WHERE i.scope_id = %(scope)s AND i.id = held.id
             """,  # noqa: S608 - constants only, here and below
             {"given": _given(refreshed), "scope": scope.own, "at": at},
         )
@@ -92,6 +95,17 @@ def get(unit: UnitOfWork, scope: Scope, addresses: Sequence[Address], *, refresh
     return {(item.namespace, item.key): item for item in map(_item, rows)}
 
 
+def hold(unit: UnitOfWork, scope: Scope, addresses: Sequence[Address]) -> None:
+    """Keep what is at these ours until the transaction ends, locked in one order: who changes the same waits, and nobody crosswise."""
+    unit.execute(
+        f"""{GIVEN}
+        SELECT FROM stored_items i JOIN given g ON i.namespace = g.namespace AND i.key = g.key
+         WHERE i.scope_id = %(scope)s ORDER BY i.namespace, i.key FOR UPDATE OF i
+        """,
+        {"given": _given(addresses), "scope": scope.own},
+    )
+
+
 def put(
     unit: UnitOfWork,
     scope: Scope,
@@ -103,7 +117,7 @@ def put(
     at: datetime,
 ) -> Change:
     """Put these, each in place of what was there; no two at one address. `vectors` by text, empty where the model did not answer."""
-    ordered = sorted(items, key=lambda item: (item.namespace, item.key))  # whoever puts the same waits, and nobody crosswise
+    ordered = sorted(items, key=lambda item: (item.namespace, item.key))  # as `hold`, of new ones too
     sizes = {(item.namespace, item.key): len(item.value.encode()) for item in ordered}
     before = _remove_expired_and_lock(unit, scope, list(sizes), at)
     rows = unit.execute(
@@ -133,7 +147,7 @@ def remove(unit: UnitOfWork, scope: Scope, agent: int, addresses: Sequence[Addre
         DELETE FROM stored_items i USING given g WHERE i.scope_id = %(scope)s AND i.namespace = g.namespace AND i.key = g.key
         RETURNING i.agent_id, i.bytes
         """,  # noqa: S608
-        {"given": _given(sorted(addresses)), "scope": scope.own},
+        {"given": _given(addresses), "scope": scope.own},
     ).fetchall()
     own = [size for owner, size in rows if owner == agent]
     return Change(-len(own), -sum(own))
