@@ -1,1 +1,1 @@
-"""Rows of sharing between agents: the agents of a workspace with their keys, and who shared which memory. Memories are `store.memory`'s."""
+"""Rows of sharing: the agents of a workspace with their keys, who shared which memory, and items. Memories are `store.memory`'s."""

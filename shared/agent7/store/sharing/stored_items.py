@@ -10,6 +10,7 @@ from typing import Any, Final, LiteralString
 
 from agent7.identity import Scope
 from agent7.store.memory.embeddings import half
+from agent7.store.sharing.item_filters import fits
 from agent7.store.unit_of_work import UnitOfWork
 
 type Namespace = tuple[str, ...]
@@ -23,7 +24,6 @@ GIVEN: Final[LiteralString] = """
            ARRAY(SELECT json_array_elements_text(g -> 'texts')) AS texts, (g ->> 'ttl')::double precision AS ttl
       FROM json_array_elements(%(given)s::json) g)"""
 LIVES: Final[LiteralString] = "(i.expires_at IS NULL OR i.expires_at > %(at)s)"
-OPERATORS: Final[Mapping[str, LiteralString]] = {"$gt": ">", "$gte": ">=", "$lt": "<", "$lte": "<="}
 ANY: Final = "*"
 """In a condition on namespaces: whatever stands there."""
 
@@ -309,41 +309,8 @@ def _conditions(looked: Looked, only: frozenset[str]) -> tuple[LiteralString, di
     if only:
         parts.append("i.namespace[1] = ANY (%(only)s::text[])")
     for name, wanted in looked.filter.items():
-        parts.append(_fits("i.value::jsonb", name, wanted, values))
+        parts.append(fits("i.value::jsonb", name, wanted, values))
     return _sql(" AND ".join(parts) or "true"), values
-
-
-def _fits(of: str, name: str | int, wanted: Any, values: dict[str, Any]) -> str:
-    """That a field of a JSON expression is as is wanted: equal, compared (`$gt`), or of an object with such fields."""
-    step = f"({of} -> %({_kept(name, values)})s::{'integer' if isinstance(name, int) else 'text'})"
-    if isinstance(wanted, Mapping) and any(key.startswith("$") for key in wanted):
-        return " AND ".join(_compared(step, operator, value, values) for operator, value in wanted.items())
-    if isinstance(wanted, Mapping):
-        inner = [_fits(step, key, value, values) for key, value in wanted.items()]
-        return " AND ".join([f"jsonb_typeof({step}) IS NOT DISTINCT FROM 'object'", *inner])
-    if isinstance(wanted, list):
-        inner = [_fits(step, place, value, values) for place, value in enumerate(wanted)]
-        size = f"CASE WHEN jsonb_typeof({step}) = 'array' THEN jsonb_array_length({step}) ELSE -1 END = {len(wanted)}"
-        return " AND ".join([size, *inner])
-    return _compared(step, "$eq", wanted, values)
-
-
-def _compared(step: str, operator: str, wanted: Any, values: dict[str, Any]) -> str:
-    """A comparison; of numbers by size, of texts by letter, of anything else it does not hold. Missing is null."""
-    if operator in ("$eq", "$ne"):
-        same = f"COALESCE({step}, 'null') = %({_kept(json.dumps(wanted), values)})s::jsonb"
-        return same if operator == "$eq" else f"NOT ({same})"
-    kind, cast = ("string", 'text COLLATE "C"') if isinstance(wanted, str) else ("number", "numeric")
-    value = f"{step} #>> '{{}}'"
-    return (
-        f"CASE WHEN jsonb_typeof({step}) = '{kind}' THEN ({value})::{cast} {OPERATORS[operator]} %({_kept(wanted, values)})s ELSE false END"
-    )
-
-
-def _kept(value: Any, values: dict[str, Any]) -> str:
-    name = f"value{len(values)}"
-    values[name] = value
-    return name
 
 
 def _sql(made: str) -> LiteralString:
