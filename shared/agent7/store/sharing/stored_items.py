@@ -23,6 +23,8 @@ GIVEN: Final[LiteralString] = """
     SELECT ARRAY(SELECT json_array_elements_text(g -> 'namespace')) AS namespace, g ->> 'key' AS key, g ->> 'value' AS value,
            ARRAY(SELECT json_array_elements_text(g -> 'texts')) AS texts, (g ->> 'ttl')::double precision AS ttl
       FROM json_array_elements(%(given)s::json) g)"""
+AT: Final[LiteralString] = "i.scope_id = %(scope)s AND i.key = ANY (%(keys)s::text[]) AND i.key = g.key AND i.namespace = g.namespace"
+"""A row at an address that is given. Behind the fence the index finds by texts alone, not by arrays: hence the keys once more."""
 LIVES: Final[LiteralString] = "(i.expires_at IS NULL OR i.expires_at > %(at)s)"
 ANY: Final = "*"
 """In a condition on namespaces: whatever stands there."""
@@ -76,21 +78,21 @@ def get(unit: UnitOfWork, scope: Scope, addresses: Sequence[Address], *, refresh
     if refreshed:
         unit.execute(
             f"""{GIVEN}, held AS (
-              SELECT i.id FROM stored_items i JOIN given g ON i.namespace = g.namespace AND i.key = g.key
-               WHERE i.scope_id = %(scope)s AND i.ttl_minutes IS NOT NULL AND {LIVES} ORDER BY i.namespace, i.key FOR UPDATE OF i
+              SELECT i.id FROM stored_items i JOIN given g ON {AT}
+               WHERE i.ttl_minutes IS NOT NULL AND {LIVES} ORDER BY i.namespace, i.key FOR UPDATE OF i
             )
             UPDATE stored_items i SET expires_at = %(at)s + i.ttl_minutes * interval '1 minute' FROM held
              WHERE i.scope_id = %(scope)s AND i.id = held.id
             """,  # noqa: S608 - constants only, here and below
-            {"given": _given(refreshed), "scope": scope.own, "at": at},
+            {**_given(scope, refreshed), "at": at},
         )
     rows = unit.execute(
         f"""{GIVEN}
-        SELECT {COLUMNS} FROM given g JOIN stored_items i ON i.scope_id = %(scope)s AND i.namespace = g.namespace AND i.key = g.key
+        SELECT {COLUMNS} FROM given g JOIN stored_items i ON {AT}
           JOIN agents a ON a.workspace_id = i.workspace_id AND a.id = i.agent_id
          WHERE {LIVES}
         """,  # noqa: S608
-        {"given": _given(addresses), "scope": scope.own, "at": at},
+        {**_given(scope, addresses), "at": at},
     ).fetchall()
     return {(item.namespace, item.key): item for item in map(_item, rows)}
 
@@ -99,10 +101,9 @@ def hold(unit: UnitOfWork, scope: Scope, addresses: Sequence[Address]) -> None:
     """Keep what is at these ours until the transaction ends, locked in one order: who changes the same waits, and nobody crosswise."""
     unit.execute(
         f"""{GIVEN}
-        SELECT FROM stored_items i JOIN given g ON i.namespace = g.namespace AND i.key = g.key
-         WHERE i.scope_id = %(scope)s ORDER BY i.namespace, i.key FOR UPDATE OF i
+        SELECT FROM stored_items i JOIN given g ON {AT} ORDER BY i.namespace, i.key FOR UPDATE OF i
         """,
-        {"given": _given(addresses), "scope": scope.own},
+        _given(scope, addresses),
     )
 
 
@@ -144,10 +145,9 @@ def remove(unit: UnitOfWork, scope: Scope, agent: int, addresses: Sequence[Addre
     """Remove what is at these addresses, if anything is; what that frees of the agent's own."""
     rows = unit.execute(
         f"""{GIVEN}
-        DELETE FROM stored_items i USING given g WHERE i.scope_id = %(scope)s AND i.namespace = g.namespace AND i.key = g.key
-        RETURNING i.agent_id, i.bytes
+        DELETE FROM stored_items i USING given g WHERE {AT} RETURNING i.agent_id, i.bytes
         """,  # noqa: S608
-        {"given": _given(addresses), "scope": scope.own},
+        _given(scope, addresses),
     ).fetchall()
     own = [size for owner, size in rows if owner == agent]
     return Change(-len(own), -sum(own))
@@ -284,18 +284,17 @@ def lock(unit: UnitOfWork, scope: Scope, items: Sequence[int]) -> dict[int, tupl
 
 def _remove_expired_and_lock(unit: UnitOfWork, scope: Scope, addresses: Sequence[Address], at: datetime) -> dict[Address, tuple[int, int]]:
     """Agent and bytes of what is there. What is over is gone, so that what is put in its place is new."""
-    values = {"given": _given(addresses), "scope": scope.own, "at": at}
+    values = {**_given(scope, addresses), "at": at}
     unit.execute(
         f"""{GIVEN}
-        DELETE FROM stored_items i USING given g
-         WHERE i.scope_id = %(scope)s AND i.namespace = g.namespace AND i.key = g.key AND i.expires_at <= %(at)s
+        DELETE FROM stored_items i USING given g WHERE {AT} AND i.expires_at <= %(at)s
         """,  # noqa: S608
         values,
     )
     rows = unit.execute(
         f"""{GIVEN}
-        SELECT i.namespace, i.key, i.agent_id, i.bytes FROM stored_items i JOIN given g ON i.namespace = g.namespace AND i.key = g.key
-         WHERE i.scope_id = %(scope)s ORDER BY i.namespace, i.key FOR UPDATE OF i
+        SELECT i.namespace, i.key, i.agent_id, i.bytes FROM stored_items i JOIN given g ON {AT}
+         ORDER BY i.namespace, i.key FOR UPDATE OF i
         """,  # noqa: S608
         values,
     ).fetchall()
@@ -322,8 +321,9 @@ def _places(item: NewItem) -> list[tuple[int, str]]:
     return list(enumerate(item.texts, 1))
 
 
-def _given(addresses: Sequence[Address]) -> str:
-    return json.dumps([{"namespace": namespace, "key": key} for namespace, key in addresses])
+def _given(scope: Scope, addresses: Sequence[Address]) -> dict[str, Any]:
+    given = json.dumps([{"namespace": namespace, "key": key} for namespace, key in addresses])
+    return {"given": given, "keys": sorted({key for _, key in addresses}), "scope": scope.own}
 
 
 def _given_items(items: Sequence[NewItem]) -> str:
