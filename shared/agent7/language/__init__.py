@@ -6,7 +6,7 @@ knows stands here. Public names: those of `__all__`.
 """
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.intents import choices, commands, task_words
+from agent7.language.intents import agreement, choices, commands, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.command_recognition import LONGEST_MEMORY, agreed_to, takes_back
 from agent7.language.intents.commands import Command, Reminder
@@ -159,6 +159,7 @@ __all__ = [
     "Wish",
     "adds_nothing",
     "agreed_to",
+    "agreement",
     "another_reminder",
     "answer_evidence",
     "as_read",

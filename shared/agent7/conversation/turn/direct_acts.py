@@ -64,6 +64,9 @@ class DirectActs:
         elif question := introductions.ask(heard, part, language):
             done.acts.append(question)
             done.left.append(part.without_rest())
+        elif done.question_open and (again := self.questions.asked_again(heard, part, language)):
+            done.settle([again])
+            done.left.append(part if part.read(language).route().intent == "memory_write" else part.without_rest())
         else:
             done.add(self.command_plan.act_on(heard, part, language))
             done.left.append(part)

@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.intents.reminder_intents import LONGEST_CHANGE, MOST_CHANGES, Said, takes_back
-from agent7.language.intents.reminder_requests import new_time
+from agent7.language.intents.reminder_requests import is_needless, new_time
 from agent7.language.intents.work_requests import work_in
 from agent7.language.readings import reader
 from agent7.language.sentences import clauses, politeness
@@ -60,12 +60,13 @@ class _Words:
 
 @reader
 def may_cancel(text: str, language: str) -> bool:
-    """Whether a message has a word of cancelling and one for reminders, whatever else it says: to be asked about."""
+    """Whether a message has a word for reminders, and one of cancelling or of no need, whatever else it says: to be asked about."""
     spoken, words = language if language in LANGUAGES else "en", _WORD.findall(fold(text))
-    kinds = (("cancelling", "cancelling_last"), ("reminding",))
-    return len(text) <= LONGEST_CHANGE and all(
-        any(_pattern(kind, "<%s>", spoken).fullmatch(word) for kind in each for word in words) for each in kinds
-    )
+
+    def has(*kinds: str) -> bool:
+        return any(_pattern(kind, "<%s>", spoken).fullmatch(word) for kind in kinds for word in words)
+
+    return len(text) <= LONGEST_CHANGE and has("reminding") and (has("cancelling", "cancelling_last") or is_needless(text, spoken))
 
 
 @reader

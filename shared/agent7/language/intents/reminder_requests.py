@@ -67,6 +67,12 @@ def tells_over(text: str, language: str) -> bool:
     return len(text) <= LONGEST_TOLD and re.search(_words(language)["over"], fold(text)) is not None
 
 
+@reader
+def is_needless(text: str, language: str) -> bool:
+    """Whether a message that speaks of reminders may say that one is not wanted any more: "no need for the reminder"."""
+    return len(text) <= LONGEST_TOLD and re.search(_words(language)["needless"], fold(text)) is not None
+
+
 def with_time(text: str, language: str) -> str:
     """What is asked of an alarm, with a bare hour or length told as a time: "for 7" is "at 7", "for 20 minutes" is "in 20 minutes"."""
     number = re.search(r"\d", text)

@@ -31,3 +31,29 @@ def test_an_order_to_forget_that_names_nothing_is_asked_about_what_was_told_last
     reply = talk.say(number, "vergiss bitte wieder, was ich gerade gesagt habe")
     assert "Schwiegermutter" in reply, reply
     assert "?" in reply, reply
+
+
+def test_a_yes_that_says_the_deed_once_more_is_a_yes_and_one_that_holds_back_is_asked_again(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "ich wohne in Kiel")
+    asked = talk.say(number, "Vergiss alles")
+    again = talk.say(number, "ja, aber nicht die Stadt")
+    assert asked in again, again
+    talk.say(number, "ja, alles löschen")
+    assert "Kiel" not in talk.say(number, "wo wohne ich?")
+
+
+def test_a_reminder_that_is_not_needed_is_asked_about_and_cancelled_by_a_yes_that_names_it(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "rappelle-moi à 16h de prendre mon comprimé")
+    reply = talk.say(number, "c'est bon je l'ai déjà pris, plus besoin du rappel")
+    assert "comprimé" in reply, reply
+    assert "?" in reply, reply
+    assert "Annulé" in talk.say(number, "oui, annule le comprimé")
+
+
+def test_an_offered_task_is_begun_by_a_yes_that_says_go_ahead(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "Qual é a capital da Bolívia?")
+    talk.say(number, "sim, avança com a tarefa")
+    assert talk.world.rows("SELECT count(*) FROM task_steps WHERE request LIKE '%Bol%'") == [(1,)]
