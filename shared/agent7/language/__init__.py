@@ -10,7 +10,7 @@ from agent7.language.intents import agreement, choices, commands, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.command_recognition import LONGEST_MEMORY, agreed_to, takes_back
 from agent7.language.intents.commands import Command, Reminder
-from agent7.language.intents.off_record import off_record
+from agent7.language.intents.off_record import off_record, put_right_behind_joke
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, promises_in, proposal_in, terms_of, without_sentence
 from agent7.language.intents.reminder_intents import (
     EVERY_ONE,
@@ -251,6 +251,7 @@ __all__ = [
     "promises_in",
     "proposal_in",
     "put_right",
+    "put_right_behind_joke",
     "query_terms",
     "query_words",
     "question_slot",

@@ -28,6 +28,7 @@ from agent7.language import (
     may_correct,
     parse,
     put_right,
+    put_right_behind_joke,
     rejected_in,
     repair_in,
     starred,
@@ -114,7 +115,8 @@ class Corrections:
         for part in parts:
             answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
             meant = partial(spoken_of_last, answered, tuple(before), language)
-            note = self._of_words(heard, part, meant, before, language) or self._note(heard, part, meant, language)
+            note = self._of_joke(heard, part, language)
+            note = note or self._of_words(heard, part, meant, before, language) or self._note(heard, part, meant, language)
             read.append(self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language))
             before.append(part.message.text or "")
         return read
@@ -157,6 +159,25 @@ class Corrections:
         wrong, sentence = max(alike, key=lambda each: each[0].valid_from)
         note = explicit(sentence, part, language)
         return replace(note, corrects=wrong, replaces=wrong.id)
+
+    def _of_joke(self, heard: Heard, part: Part, language: str) -> Note | None:
+        """What a message says in the place of what was told last, which it takes back as a joke; that is told as the joke it was.
+
+        By its words the new sentence is found: "it was a goose" alone answers nothing.
+        """
+        right = put_right_behind_joke(message_kinds.whole_words(part.message)) if part.message.origin == DIRECT else ""
+        if not right or part.command:
+            return None
+        spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
+        own = [held for held in spoken_of if _is_own(held)]
+        if not own:
+            return None
+        last = max(own, key=lambda held: held.valid_from)
+        if last.attribute and last.subject and (parse(right, language).statement.attribute or attributes.is_known(last.attribute)):
+            value = correction_of(right, language, slot=Slot(last.subject, last.attribute))  # else its own sentence takes its place
+            return replace(explicit(value, part, language), slot=Slot(last.subject, last.attribute), corrects=last) if value else None
+        note = explicit(say("joke_put_right", language, right=right.rstrip(" .!"), joke=last.content), part, language)
+        return replace(note, corrects=last, replaces=last.id, holds_slot=False, category=Category.CORRECTION)
 
     def _spoken_of(self, heard: Heard, slot: Slot | None) -> Memory | None:
         """The one memory of the person's own that was spoken of last, where that is told; a slot of the schema has its own value."""

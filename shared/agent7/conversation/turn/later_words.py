@@ -51,7 +51,10 @@ class LaterWords:
             return reply
         lines = dict.fromkeys([*map(hedging.quote_of_now, now), *(hedging.hedged_quote(item, words) for item, words in found)])
         newer = "\n".join(lines)
-        return say("newer_first", said.language, newer=newer, older=told), (*(item.memory.id for item, _ in found), *used)
+        introduced = say("nearest", said.language, answer="").strip()
+        near = told.startswith(introduced)
+        text = say("nearest_newer" if near else "newer_first", said.language, newer=newer, older=told.removeprefix(introduced).strip())
+        return text, (*(item.memory.id for item, _ in found), *used)
 
 
 def _is_later(memory: Memory, older: Memory) -> bool:

@@ -15,6 +15,10 @@ MOST_SENTENCES: Final = 12
 FEWEST_CLAUSES: Final = 2
 MOST_BEFORE: Final = 2
 """Words before a jest that are none of their own: "nah, just kidding"."""
+LONGEST_REPAIR: Final = 200
+"""Characters of a message that puts a joke right."""
+_QUESTION_MARKS: Final = ("?", "\uff1f")
+_CLAUSE_OR_SIGN: Final = lazy_regex(r"(?:[\p{L}\p{M}\p{N}' ]|(?<=\S)-(?=\S))+")
 _EDGES: Final = " ,;:"
 _CLAUSE: Final = lazy_regex(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
 
@@ -57,3 +61,16 @@ def in_earnest(text: str) -> str:
         behind = jest.slots["text"] if jest and jest.intent == "JestFirst" else ""
         meant.append(" ".join([behind, *_CLAUSE.findall(part)[last + 1 :]]).strip(_EDGES))
     return " ".join(each for each in meant if each) if taken_back else text
+
+
+@reader
+def put_right_behind_joke(text: str) -> str:
+    """What a message says behind words by which it takes back as a joke what was said before it: "jokes, it was a goose"; else empty."""
+    message = clean(text)
+    found = list(_CLAUSE_OR_SIGN.finditer(message)) if len(message) <= LONGEST_REPAIR and not message.endswith(_QUESTION_MARKS) else []
+    jest = recognise(found[0][0].strip(), among=("Jest", "JestFirst")) if found else None
+    if jest is None:
+        return ""
+    if jest.intent == "JestFirst":
+        return jest.slots["text"] + message[found[0].end() :]
+    return message[found[1].start() :].strip() if found[1:] else ""

@@ -134,3 +134,20 @@ def test_the_sentence_of_a_corrected_fact_is_quoted_no_more(talk: Talk) -> None:
     talk.say(EVE, "nah clover's a connemara not a haflinger, mixed that up")
     answer = talk.say(EVE, "what breed is clover?")
     assert ("connemara" in answer, "haflinger" in answer) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("told", "right", "asked", "value"),
+    [
+        ("i got bit by a shark on the school trip", "jokes 😂 it was a goose", "what bit me on the trip?", "goose"),
+        ("mein Opa war Chef der Mafia", "Scherz, er war Postbote in Fulda", "was hat mein Opa gearbeitet?", "Postbote"),
+        ("my dog is called Zeus", "just kidding, he's called Bob", "what's my dog called?", "Bob"),
+    ],
+)
+def test_what_was_a_joke_is_told_no_more_as_it_was_said(talk: Talk, told: str, right: str, asked: str, value: str) -> None:
+    number = f"4477009{sum(map(ord, told)):06}"
+    talk.say(number, told)
+    talk.say(number, right)
+    assert value in talk.say(number, asked)
+    held = [str(content) for (content,) in talk.world.rows("SELECT content FROM memories WHERE superseded_at IS NULL")]
+    assert told.casefold() not in map(str.casefold, held)

@@ -6,7 +6,7 @@ import pytest
 
 from agent7.language import commands
 from agent7.language.intents import command_recognition
-from agent7.language.intents.off_record import off_record
+from agent7.language.intents.off_record import off_record, put_right_behind_joke
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,21 @@ def test_what_is_asked_off_the_record_is_answered() -> None:
 
     assert isinstance(command, commands.OffTheRecord)
     assert command.rest == "what's a good gift for Lena?"
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("jokes 😂 it was a goose", "it was a goose"),
+        ("just kidding, he's called Bob", "he's called Bob"),
+        ("Scherz, er war Postbote in Fulda", "er war Postbote in Fulda"),
+        ("es broma, hace yoga", "hace yoga"),
+        ("je rigole, il est boulanger", "il est boulanger"),
+        ("brincadeira, ele é padeiro", "ele é padeiro"),
+        ("just kidding", ""),
+        ("I was kidding around with Bob, it was fun", ""),
+        ("jokes, are they any good?", ""),
+    ],
+)
+def test_what_is_said_behind_a_joke_taken_back(text: str, right: str) -> None:
+    assert put_right_behind_joke(text) == right
