@@ -17,6 +17,7 @@ from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pat
 from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
+from agent7.language.signals.chatter import worth_telling
 from agent7.language.signals.salience import sense
 from agent7.language.statements.explicit_memories import is_explicit_memory
 from agent7.language.statements.parser import parse_statement
@@ -117,6 +118,8 @@ def _route_statement(message: str, language: str) -> Route:
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
     if sensed.passes():
         return Route("respond", "memory_write", "worth_noting")
+    if worth_telling(message):
+        return Route("respond", "memory_write", "own_doing")  # "swapped the pixel for a fairphone"
     return Route("respond", "chitchat", "no_request", "remark")
 
 

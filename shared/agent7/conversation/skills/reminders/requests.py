@@ -127,6 +127,9 @@ class ReminderRequests:
         if after and fitting(heard, waiting, after, language):
             return [TellReminders(self.book, heard, language)]
         wanted = changes_of_reminders(said[0], language, spoken_of=spoken, just=just)
+        others = speaks_of(waiting, said[0], language) if any(each.dismissed and not each.topic for each in wanted) else []
+        if others and others != spoken_of(heard, waiting)[:1]:
+            return [AskWhetherOver(self.book, heard, others, language)]  # "no need for the chicken any more" names another than the last
         acts = [self._change(heard, part, waiting, each, language, alone=len(wanted) == 1) for each in wanted]
         if acts and all(acts):
             return [each for each in acts if each]
