@@ -52,7 +52,7 @@ ONLY_BY_NAME = {
     },
     "SharedMemoryApiFunction": {
         *("cognito-idp:AdminCreateUser", "cognito-idp:AdminDeleteUser", "dynamodb:BatchGetItem", "dynamodb:BatchWriteItem"),
-        *("dynamodb:DeleteItem", "dynamodb:Query", "dynamodb:UpdateItem", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
+        *("dynamodb:DeleteItem", "dynamodb:Query", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
         *("sqs:ChangeMessageVisibility", "sqs:SendMessage"),
     },
     "MigrationsFunction": {"s3:GetObject"},
@@ -106,7 +106,7 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
             *("s3:PutObject", "s3:DeleteObject"),
             *("cognito-idp:AdminCreateUser", "cognito-idp:AdminDeleteUser"),
         },
-        "SharedMemoryApiFunction": {"dynamodb:GetItem", "dynamodb:PutItem"},
+        "SharedMemoryApiFunction": {"dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"},
         "MigrationsFunction": {"sqs:SendMessage"},
         **{name: {"sqs:SendMessage", *LEDGER} for name in JOB_FUNCTIONS},
         "WeeklyFunction": {"sqs:SendMessage", "s3:PutObject", "s3:DeleteObject", *LEDGER},

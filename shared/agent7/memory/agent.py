@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from agent7.errors import NotAllowed
-from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, WorkspaceId, new_public_id
+from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
 from agent7.language import USER, Topic, as_read, bare_topic, clean
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.judge import Judge
@@ -395,14 +395,15 @@ class MemoryAgent:
         """Embed a batch of what was written while the model did not answer; returns how many. Raises ModelUnavailable."""
         return self._index.embed_missing(scope)
 
-    def vectors(self, workspace: WorkspaceId, texts: Sequence[str]) -> tuple[str, list[list[float]]]:
+    def vectors(self, scope: Scope, texts: Sequence[str]) -> tuple[str, list[list[float]]]:
         """Vectors of length 1 of these texts, and the model that made them: the one that serves the workspace. Raises ModelUnavailable."""
-        embedder = self._models.of(workspace)
+        embedder = self._models.of(scope.workspace)
         return embedder.model, embedder.embed(texts)
 
-    def served_model(self, unit: UnitOfWork) -> str:
-        """The model that serves the workspace of an open transaction."""
-        return self._models.read(unit).model
+    def served_model(self, scope: Scope, *, unit: UnitOfWork | None = None) -> str:
+        """The model that serves the workspace."""
+        with self._reading(scope, unit) as reading:
+            return self._models.read(reading).model
 
     def _reading(self, scope: Scope, unit: UnitOfWork | None = None) -> AbstractContextManager[UnitOfWork]:
         return self._database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit)

@@ -183,7 +183,7 @@ class Store:
         if not texts:
             return "", {}, ()
         try:
-            model, vectors = self.memory.vectors(caller.scope.workspace, texts)
+            model, vectors = self.memory.vectors(caller.scope, texts)
         except ModelUnavailable:
             return "", {}, ("embeddings",)
         return model, dict(zip(texts, vectors, strict=True)), ()

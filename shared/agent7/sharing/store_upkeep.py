@@ -44,11 +44,11 @@ class StoreUpkeep:
 
     def _embed_some(self, scope: Scope, hold: Hold) -> int:
         with self.database.transaction(Fence.around(scope)) as unit:
-            model = self.memory.served_model(unit)
+            model = self.memory.served_model(scope, unit=unit)
             lacking = stored_items.without_vectors(unit, scope, model, most=EMBEDDED_AT_ONCE)
         if not lacking:
             return 0
-        made_by, vectors = self.memory.vectors(scope.workspace, [text for _, texts in lacking for text in texts])
+        made_by, vectors = self.memory.vectors(scope, [text for _, texts in lacking for text in texts])
         of_item = iter(vectors)  # no transaction waits for them
         made = {item: (texts, [next(of_item) for _ in texts]) for item, texts in lacking}
         with self.database.transaction(Fence.around(scope)) as unit:
