@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 import pytest
 
-from agent7.identity import EntityId, Scope, ScopeId, WorkspaceId
+from agent7.identity import EntityId, MemoryId, Scope, ScopeId, WorkspaceId
 from agent7.store.memory import embeddings, memories, memory_changes, postings, summaries
 from agent7.store.recall import candidates, walks
 from agent7.store.recall.candidates import Near, Span, Wanted
@@ -153,6 +153,7 @@ def test_every_hot_query_uses_its_index(among_many):
             at=NOW,
             most=60,
         ),
+        "told next": lambda unit: memories.told_after(unit, crowd.own, MemoryId(ROWS // 2), most=3),
         "candidates": lambda unit: candidates.gather(
             unit,
             scopes,
