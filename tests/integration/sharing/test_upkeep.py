@@ -51,10 +51,12 @@ def test_the_night_puts_away_what_is_over_and_makes_the_vectors_that_are_missing
 def test_the_night_makes_one_of_what_two_agents_wrote_at_the_same_moment(team: Team, minilm: Embedder, owner_dsn: str) -> None:
     one, other, app = team.agent("one"), team.agent("other"), shared_app.parts()
     with_model, said = app.memory, "The staging cluster is rebuilt every Sunday night"
-    one.share(said)
+    first = one.share(said)["id"]
     app.memory = MemoryAgent(app.database, NoEmbedder(), b"tests")
     app.__dict__.pop("sharing", None)
     at_once = other.share("Vega is down")["id"]
+    for name, memory in (("third", first), ("fourth", at_once)):
+        assert team.agent(name)("POST", f"memories/{memory}/confirm")[0] == 200
     with psycopg.connect(owner_dsn) as owner:  # neither saw the other's
         owner.execute("UPDATE memories SET content = %s WHERE public_id = %s", (f"{said}.", at_once))
     app.memory = with_model
@@ -62,6 +64,6 @@ def test_the_night_makes_one_of_what_two_agents_wrote_at_the_same_moment(team: T
     for days in (1, 2):  # the first night makes the vector, the second compares by it
         worked("nightly", with_model, app.database, days=days)
     (found,) = one.find("When is the staging cluster rebuilt?")
-    assert found["confirmations"] == 1, "the agent of what was merged confirms what stands for it"
+    assert found["confirmations"] == 3, "the agent of what was merged confirms what stands for it, and so does who confirmed that"
     with psycopg.connect(owner_dsn) as owner:
         assert owner.execute("SELECT count(*) FROM memories WHERE superseded_as = 'merged'").fetchone() == (1,)

@@ -81,13 +81,14 @@ def confirm(unit: UnitOfWork, scope: Scope, memory: MemoryId, agent: int) -> boo
 
 
 def follow_merges(unit: UnitOfWork, scope: Scope) -> None:
-    """What the night made one of several agents' memories is confirmed by each of these agents. Twice changes nothing more."""
+    """What the night made one of several agents' memories is confirmed by these and by who confirmed them. Twice changes nothing more."""
     unit.execute(
         """
         UPDATE shared_memories k
            SET confirmed_by = ARRAY(SELECT DISTINCT a FROM unnest(k.confirmed_by || said.agents) a WHERE a <> k.agent_id)
-          FROM (SELECT m.superseded_by AS kept, array_agg(DISTINCT s.agent_id) AS agents
+          FROM (SELECT m.superseded_by AS kept, array_agg(DISTINCT agent) AS agents
                   FROM memories m JOIN shared_memories s ON s.scope_id = m.scope_id AND s.memory_id = m.id
+                 CROSS JOIN unnest(s.confirmed_by || s.agent_id) AS agent
                  WHERE m.scope_id = %(scope)s AND m.superseded_as = 'merged' AND s.agent_id IS NOT NULL GROUP BY 1) said
          WHERE k.scope_id = %(scope)s AND k.memory_id = said.kept AND k.agent_id IS NOT NULL
            AND NOT said.agents <@ (k.confirmed_by || k.agent_id)
