@@ -25,7 +25,7 @@ MOST_TOGETHER: Final = 50
 """Messages of one turn: reading a hard one takes 0.2 s of a processor, and a turn of hundreds would run out of time."""
 
 
-NEXT: Final = """
+OPEN_NEXT: Final = f"""
 WITH unfinished AS (
   SELECT FROM turns WHERE scope_id = %(scope)s AND state = 0
 ), waiting AS MATERIALIZED (
@@ -53,12 +53,11 @@ WITH unfinished AS (
     FROM opened o WHERE m.scope_id = %(scope)s AND m.id = ANY (ARRAY(SELECT id FROM together))
   RETURNING m.*
 )
-SELECT EXISTS (SELECT FROM unfinished), EXISTS (SELECT FROM waiting), o.*, s.*, """
-ALL_OF_IT: Final = """
-  FROM (SELECT) AS always LEFT JOIN (opened o CROSS JOIN session s CROSS JOIN owned m) ON true ORDER BY m.sent_at, m.arrived_at, m.id"""
-OPEN_NEXT: Final = NEXT + MESSAGE + ALL_OF_IT
+SELECT EXISTS (SELECT FROM unfinished), EXISTS (SELECT FROM waiting), o.*, s.*, {MESSAGE}
+  FROM (SELECT) AS always LEFT JOIN (opened o CROSS JOIN session s CROSS JOIN owned m) ON true ORDER BY m.sent_at, m.arrived_at, m.id
+"""  # noqa: S608 - constants only
 OF_TURN, OF_SESSION = 6, 6
-"""Columns."""
+"""So many of its columns are a `Turn`, and so many behind them a `Conversation`."""
 
 
 @dataclass(frozen=True, slots=True)
