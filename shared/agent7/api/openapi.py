@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
-from inspect import getdoc
+from inspect import getdoc, signature
 from pathlib import Path
 from typing import Any, Final
 
@@ -170,10 +170,11 @@ def _answers(operation: dict[str, Any], route: Route, role: Role, *, in_workspac
     bad |= {428} if any(given["name"] == "If-Match" and given["required"] for given in operation.get("parameters", [])) else set()
     bad |= {413} if "requestBody" in operation else set()
     bad |= {422} if "Idempotency-Key" in names else set()
+    tells_version = signature(route.func).return_annotation.startswith("Response") and (route.method == "GET" or "If-Match" in names)
     for answer in good.values():
         if answer["description"] == "Successful Response":
             answer["description"] = "Done" if changes else "Found"
-        if "If-Match" in names:
+        if tells_version:
             answer["headers"] = {"ETag": {"description": "The version of now.", "schema": {"type": "string"}}}
     return dict(sorted(good.items())) | {str(code): {"$ref": f"#/components/responses/{PROBLEMS[code][0]}"} for code in sorted(bad)}
 

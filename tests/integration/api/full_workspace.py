@@ -137,10 +137,17 @@ class Everything:
         return operation.path.format_map(self.ids | known | others)
 
     def version(self, operation: Operation) -> dict[str, str]:
-        """If-Match of what it changes, as reading the same thing tells it."""
-        status, headers, told = self.ask("GET", self.address(operation).removesuffix("/undo"))
-        assert status == 200, told
-        return {"if_match": headers["etag"]}
+        """If-Match of what it changes, as reading the same thing tells it, or the list that it stands in."""
+        address = self.address(operation).removesuffix("/undo")
+        status, headers, told = self.ask("GET", address)
+        if status == 200:
+            return {"if_match": headers["etag"]}
+        assert status == 405, told
+        several, _, one = address.rpartition("/")
+        among = {"status": "superseded"} if operation.id == "knowledge_drop" else {}  # it was put in other words before
+        _, _, told = self.ask("GET", several.removesuffix("/members"), query=among)
+        (version,) = (each["version"] for held in told.values() if isinstance(held, list) for each in held if one in each.values())
+        return {"if_match": f'"{version}"'}
 
     def prepare(self, operation: Operation) -> None:
         """Bring about the state that it takes."""

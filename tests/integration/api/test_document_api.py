@@ -113,7 +113,7 @@ def test_an_import_is_shown_first_and_applied_on_request(operator: Operator) -> 
     assert done["added"] == [{"id": "", "before": "", "after": "F = m a"}]
     assert operator.call("user_document")[1]["total"] == 1
     assert operator.audited()[:1] == ["memory import looked at"]
-    assert "memory imported" in operator.audited()
+    assert operator.audited()[-2:] == ["memory imported", "memory document read"]
 
 
 def test_an_export_is_imported_again(operator: Operator) -> None:
@@ -145,6 +145,7 @@ def test_a_file_that_cannot_be_imported_is_refused_with_the_reason(operator: Ope
         answered, told = operator.call("document_import", body=body, queryStringParameters={"dry_run": dry_run})
         assert answered == status
         assert words in told["detail"]
+    assert operator.audited() == ["memory import looked at", "memory import refused"]
 
 
 def test_a_body_that_is_no_text_is_refused(operator: Operator) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from threading import Barrier, Thread
 from typing import Any
 
 import psycopg
 import pytest
 
+from agent7.api.http.operators import Operator, as_operator
+from agent7.api.http.versions import Stale
+from agent7.api.person.instructions import InstructionChange, Instructions
 from agent7.clock import FixedClock
 from agent7.conversation.turn.session import ids_of
 from agent7.identity import Scope
@@ -94,6 +98,50 @@ def test_lessons_are_read_and_dropped(call: Call, memory, database, ada) -> None
     assert call("DELETE", f"/lessons/{lesson['id']}", of="bob")[0] == 404
     assert call("DELETE", f"/lessons/{lesson['id']}")[0] == 200
     assert call("GET", "/lessons")[1] == {"lessons": []}
+
+
+def test_of_two_operators_who_change_the_same_instruction_at_once_one_is_told_how_it_is_and_overwrites_nothing(
+    call: Call, addresses: dict[str, str], database_url: str
+) -> None:
+    _, given = call("POST", "/instructions", {"text": "Use metric units"})
+    _, _, _, workspace, _, user = addresses["ada"].split("/")
+    start, saved, told = Barrier(2), [], []
+
+    def change(text: str) -> None:
+        database = Database(database_url, text)
+        part = Instructions(database, MemoryAgent(database, NoEmbedder(), b"tests"), app.parts().clock)
+        start.wait()
+        try:
+            with as_operator(Operator(text, text)):
+                saved.append(part.change(workspace, user, given["id"], InstructionChange(text=text), given["version"]))
+        except Stale as stale:
+            told.append(stale.now["now"])
+        finally:
+            database.close()
+
+    threads = [Thread(target=change, args=(text,)) for text in ("Use miles", "Use feet")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(saved) == 1
+    assert told == saved == call("GET", "/instructions")[1]["instructions"]
+
+
+def test_a_lesson_keeps_its_version_when_it_is_confirmed_and_has_another_one_in_other_words(call: Call, memory, database, ada) -> None:
+    told = []
+    for _ in range(2):
+        with database.transaction(Fence.around(ada)) as unit:
+            memory.lessons.learn(unit, ada, Correction(LessonKind.PREFER, "tea", "coffee"), LessonSource(), language="en", at=NOON)
+        told += call("GET", "/lessons")[1]["lessons"]
+    lesson, seen = told[0], {"version": told[0]["version"]}
+    assert [(each["times"], each["version"]) for each in told] == [(1, lesson["version"]), (2, lesson["version"])]
+    status, reworded = call("PATCH", f"/lessons/{lesson['id']}", {**seen, "text": "Prefers tea"})
+    assert status == 200
+    status, refused = call("PATCH", f"/lessons/{lesson['id']}", {**seen, "text": "Prefers coffee"})
+    assert (status, refused["now"]) == (412, reworded)
+    assert call("DELETE", f"/lessons/{lesson['id']}", {**seen})[0] == 412
+    assert call("GET", "/lessons")[1] == {"lessons": [reworded]}
 
 
 def test_the_third_rejection_by_api_makes_a_rule_with_its_reason_and_more_make_it_surer(call: Call, memory, database, ada) -> None:

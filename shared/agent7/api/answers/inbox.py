@@ -98,9 +98,10 @@ class SaidLast(Said):
 
 
 class HandOver(TypedDict):
-    """A person who is answered by humans, or was."""
+    """A person who is answered by humans, or was; its version is of whom they are claimed by, and of its end."""
 
     handover: str
+    version: int
     user: str
     name: str
     language: str | None

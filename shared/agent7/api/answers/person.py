@@ -205,6 +205,7 @@ class Instruction(TypedDict):
     """A standing instruction; `for_workspace`: it holds for everybody, and is not changed here."""
 
     id: str
+    version: int
     text: str
     enabled: bool
     priority: int
@@ -219,9 +220,10 @@ class Instructions(TypedDict):
 
 
 class Lesson(TypedDict):
-    """A lesson, and how often it was learnt."""
+    """A lesson, and how often it was learnt; its version is of its words."""
 
     id: str
+    version: int
     kind: str
     text: str
     times: int
@@ -289,6 +291,7 @@ class Trigger(TypedDict):
     """A reminder, or a date that was told (`explicit` false)."""
 
     trigger: str
+    version: int
     due_at: datetime
     time_zone: str
     precision: str

@@ -78,6 +78,7 @@ class Member(TypedDict):
     """A member of a team."""
 
     member: str
+    version: int
     email: str
     role: RoleName
     since: datetime
@@ -104,9 +105,10 @@ class WorkspaceNamed(TypedDict):
 
 
 class Team(TypedDict):
-    """A team: who, and which workspaces."""
+    """A team: who, and which workspaces. Its version is of its name."""
 
     name: str
+    version: int
     members: list[Member]
     workspaces: list[WorkspaceNamed]
 

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
+from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import StringConstraints
 
 from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.operators import Role, acting
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
+from agent7.api.http.versions import IfMatchGiven, number_of, refuse_stale, versioned
 from agent7.api.inbox.latest import START, key_of, page_from, place_of
 from agent7.api.inbox.message_json import author_of
 from agent7.api.person.memory_json import shown
@@ -117,6 +119,7 @@ class HandOvers:
         """Answer a person instead of the assistant, asked or not, and claim them. Raises TakenOn, Unreachable."""
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
+            users.lock(unit, scope)
             if not is_reachable(unit, scope):
                 raise Unreachable
             current = inbox_lists.going_on(unit, scope, since=at - HANDED_OVER_FOR)
@@ -126,14 +129,14 @@ class HandOvers:
             self._people.note(unit, scope, "person taken over")
         return self.one(workspace, user)
 
-    def assign(self, workspace: str, user: str, operator: str | None) -> dict[str, Any]:
-        """Give a person who is answered by humans to a member of the team; None: to nobody. Raises Nobody, BadRequest."""
+    def assign(self, workspace: str, user: str, operator: str | None, seen: int | None = None) -> dict[str, Any]:
+        """Give a person who is answered by humans to a member of the team; None: to nobody. Raises Nobody, BadRequest, Stale."""
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             able = (each.email for each in members.everybody(unit, scope.workspace) if Role.named(each.role) >= Role.EDITOR)
             if operator not in (None, acting().email, *able):
                 raise BadRequest("claimed_by is the email of an editor or admin of the team, or null")
-            going_on(unit, scope, at)
+            refuse_stale(seen, self._as_json(going_on(unit, scope, at)))
             handovers.claim(unit, scope, operator, unless_others=False, at=at)
             self._people.note(unit, scope, "person assigned", ("claimed_by",))
         return self.one(workspace, user)
@@ -152,11 +155,12 @@ class HandOvers:
         self.hint(scope.workspace, scope.own)
         return window_open(current.last_inbound_at, at)
 
-    def hand_back(self, workspace: str, user: str) -> None:
-        """Let the assistant answer this person again, and tell them. Raises Nobody when it does already."""
+    def hand_back(self, workspace: str, user: str, seen: int | None = None) -> None:
+        """Let the assistant answer this person again, and tell them. Raises Nobody when it does already, Stale."""
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             current = going_on(unit, scope, at)
+            refuse_stale(seen, self._as_json(current))
             handovers.end(unit, scope, by=acting().email, at=at)
             put_out(unit, scope, plain(say("handed_back", current.language or "")), origin="assistant", at=at)
             self._people.note(unit, scope, "person handed back")
@@ -165,12 +169,14 @@ class HandOvers:
     def _as_json(self, each: HandOver) -> dict[str, Any]:
         at = self.clock.now()
         said, over = each.said, each.closed_at is not None or each.renewed_at + HANDED_OVER_FOR <= at
+        state = "closed" if over else "claimed" if each.claimed_by else "waiting"
         return {
             "handover": each.public_id,
+            "version": number_of((each.public_id, state, each.claimed_by)),
             "user": each.user,
             "name": each.name,
             "language": each.language,
-            "state": "closed" if over else "claimed" if each.claimed_by else "waiting",
+            "state": state,
             "reachable": each.reachable,
             "asked": each.asked,
             "began_at": shown(each.place.at),
@@ -251,9 +257,9 @@ def inbox(workspace: Id, show: Shown = "open", after: After = "", limit: Limit =
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/handover")
-def handover(workspace: Id, user: Id) -> Content:
+def handover(workspace: Id, user: Id) -> Response[Content]:
     """How a person stands with the inbox."""
-    return resource.part.one(workspace, user)
+    return _of_version(resource.part.one(workspace, user))
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/handover", status_code=201)
@@ -263,16 +269,21 @@ def take_over(workspace: Id, user: Id) -> Content:
 
 
 @resource.patch("/api/workspaces/<workspace>/users/<user>/handover")
-def assign(workspace: Id, user: Id, given: Assignment) -> Content:
+def assign(workspace: Id, user: Id, given: Assignment, seen: IfMatchGiven = None) -> Response[Content]:
     """Give a person to a member of the team."""
-    return resource.part.assign(workspace, user, given.claimed_by)
+    return _of_version(resource.part.assign(workspace, user, given.claimed_by, seen))
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/handover")
-def hand_back(workspace: Id, user: Id) -> Content:
+def hand_back(workspace: Id, user: Id, seen: IfMatchGiven = None) -> Content:
     """Let the assistant answer again."""
-    resource.part.hand_back(workspace, user)
+    resource.part.hand_back(workspace, user, seen)
     return {"message": "The assistant answers again."}
+
+
+def _of_version(told: Content) -> Response[Content]:
+    """The version is of the hand-over that goes on; where none does, of nothing."""
+    return versioned(told, told["handover"]["version"] if told["handover"] else number_of(None))
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/messages", status_code=202)

@@ -16,7 +16,7 @@ from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.person.people import People
 from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
-from agent7.errors import BadRequest
+from agent7.errors import BadRequest, Rejected
 from agent7.identity import Scope
 from agent7.memory import Change, Comparison, MemoryAgent
 from agent7.store.erasure import personal_pages
@@ -78,10 +78,15 @@ class Documents:
 
     def take(self, workspace: str, user: str, text: str, *, dry_run: bool) -> dict[str, Any]:
         """What importing a file would do, or has done. Raises BadRequest, TooLarge, NotAllowed (another person's export)."""
-        scope, at = self._scope(workspace, user, "memory import looked at" if dry_run else "memory imported"), self.clock.now()
+        scope, at = self._scope(workspace, user, "memory import looked at" if dry_run else None), self.clock.now()
         if dry_run:
             return {"applied": False, **as_json(self.memory.document.compare(scope, text, at=at))}
-        return {"applied": True, **as_json(self.memory.document.restore(scope, text, at=at))}
+        try:
+            done = self.memory.document.restore(scope, text, at=at, noted=lambda unit: self._people.note(unit, scope, "memory imported"))
+        except Rejected:
+            self._scope(workspace, user, "memory import refused")
+            raise
+        return {"applied": True, **as_json(done)}
 
     def optimise(self, workspace: str, user: str) -> dict[str, Any]:
         """Make the document smaller; returns what was done. Raises NotFound, DatabaseDown."""
@@ -96,7 +101,11 @@ class Documents:
         return {**asdict(suggested), "suggestions": list(suggested.sentences)}
 
     def _scope(self, workspace: str, user: str, action: str | None) -> Scope:
-        return People(self.database, self.clock).scope(workspace, user, action)
+        return self._people.scope(workspace, user, action)
+
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
 
 
 def as_json(comparison: Comparison) -> dict[str, Any]:

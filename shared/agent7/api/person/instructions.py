@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, StringConstraints
 
 from agent7.api.http.resource import Changes, Content, Id, Resource, Sent, Words
+from agent7.api.http.versions import IfMatchGiven, number_of, refuse_stale, versioned
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest
@@ -55,22 +57,24 @@ class Instructions:
             self._people.note(unit, scope, "instruction added")
         return as_json(added)
 
-    def change(self, workspace: str, user: str, instruction: str, change: InstructionChange) -> dict[str, Any]:
-        """Change what is given. Raises BadRequest when nothing is."""
+    def change(self, workspace: str, user: str, instruction: str, change: InstructionChange, seen: int | None = None) -> dict[str, Any]:
+        """Change what is given. Raises BadRequest when nothing is, Stale."""
         if not change.model_fields_set:
             raise BadRequest("text, enabled or priority must be given")
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
+            refuse_stale(seen, as_json(self.memory.standing_rules.held(unit, scope, instruction)))
             changed = self.memory.standing_rules.change(
                 unit, scope, instruction, text=change.text, enabled=change.enabled, priority=change.priority, at=at
             )
             self._people.note(unit, scope, "instruction changed", tuple(sorted(change.model_fields_set)))
         return as_json(changed)
 
-    def remove(self, workspace: str, user: str, instruction: str) -> None:
-        """Remove one of the person's for good."""
+    def remove(self, workspace: str, user: str, instruction: str, seen: int | None = None) -> None:
+        """Remove one of the person's for good. Raises Stale."""
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
+            refuse_stale(seen, as_json(self.memory.standing_rules.held(unit, scope, instruction)))
             self.memory.standing_rules.remove(unit, scope, instruction)
             self._people.note(unit, scope, "instruction removed")
 
@@ -81,7 +85,7 @@ class Instructions:
 
 def as_json(instruction: Instruction) -> dict[str, Any]:
     """An instruction as the API shows it; `for_workspace`: it holds for everybody, and is not changed here."""
-    return {
+    told = {
         "id": instruction.public_id,
         "text": instruction.text,
         "enabled": instruction.enabled,
@@ -89,6 +93,7 @@ def as_json(instruction: Instruction) -> dict[str, Any]:
         "origin": instruction.origin,
         "for_workspace": instruction.for_workspace,
     }
+    return {**told, "version": number_of(told)}
 
 
 resource = Resource[Instructions](lambda parts: parts.instructions)
@@ -107,13 +112,14 @@ def add(workspace: Id, user: Id, new: NewInstruction) -> Content:
 
 
 @resource.patch("/api/workspaces/<workspace>/users/<user>/instructions/<instruction>")
-def change(workspace: Id, user: Id, instruction: Id, change: InstructionChange) -> Content:
+def change(workspace: Id, user: Id, instruction: Id, change: InstructionChange, seen: IfMatchGiven = None) -> Response[Content]:
     """Change a standing instruction."""
-    return resource.part.change(workspace, user, instruction, change)
+    changed = resource.part.change(workspace, user, instruction, change, seen)
+    return versioned(changed, changed["version"])
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/instructions/<instruction>")
-def remove(workspace: Id, user: Id, instruction: Id) -> Content:
+def remove(workspace: Id, user: Id, instruction: Id, seen: IfMatchGiven = None) -> Content:
     """Remove a standing instruction."""
-    resource.part.remove(workspace, user, instruction)
+    resource.part.remove(workspace, user, instruction, seen)
     return {"message": "The instruction is removed."}

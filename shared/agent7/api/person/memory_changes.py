@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
+from aws_lambda_powertools.event_handler import Response
 from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from agent7.api.http.operators import acting
 from agent7.api.http.resource import ID, Changes, Content, Id, Resource, Sent, Words
-from agent7.api.http.versions import IfMatch, IfMatchGiven, Stale
+from agent7.api.http.versions import IfMatch, IfMatchGiven, Stale, versioned
 from agent7.api.person.memories import seen
 from agent7.api.person.memory_json import as_json, version_of
 from agent7.api.person.people import People
@@ -256,9 +257,10 @@ def delete_several(workspace: Id, user: Id, chosen: ToDelete) -> Content:
 
 
 @resource.patch("/api/workspaces/<workspace>/users/<user>/memories/<memory>")
-def change(workspace: Id, user: Id, memory: Id, change: MemoryChange, seen: IfMatch) -> Content:
+def change(workspace: Id, user: Id, memory: Id, change: MemoryChange, seen: IfMatch) -> Response[Content]:
     """Correct a memory, or change its labels."""
-    return resource.part.change(workspace, user, memory, seen, change)
+    changed = resource.part.change(workspace, user, memory, seen, change)
+    return versioned(changed, changed["version"])
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/memories/<memory>")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
+from agent7.api.http.versions import number_of
 from agent7.memory import Chapter, CurrentSummary, DecayCurve, Explained, Memory, MemoryAgent, Provenance
 from agent7.types import Tag
 
@@ -52,8 +51,7 @@ def version_of(memory: Memory) -> int:
         memory.last_confirmed_at,
         memory.superseded_at,
     )
-    digest = hashlib.sha256(json.dumps(told, default=str).encode(errors="replace")).digest()
-    return 1 + int.from_bytes(digest[:6])  # every number up to there is exact in JavaScript, too
+    return number_of(told)
 
 
 def curve_as_json(curve: DecayCurve, memory: Memory, at: datetime) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from pydantic_core import PydanticCustomError
 
 from agent7.api.http.operators import acting
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
+from agent7.api.http.versions import IfMatchGiven, number_of, refuse_stale
 from agent7.api.person.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
@@ -69,11 +70,13 @@ class Triggers:
         log.info("an operator set a reminder", extra={"trigger": added.public_id, "by": acting().subject})
         return as_json(added)
 
-    def cancel(self, workspace: str, user: str, public_id: str) -> None:
-        """Call one off that waits. Raises NotFound when there is none such."""
+    def cancel(self, workspace: str, user: str, public_id: str, seen: int | None = None) -> None:
+        """Call one off that waits. Raises NotFound when there is none such, Stale."""
         scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
-            trigger = self.memory.triggers.get(scope, public_id, unit=unit)
+            trigger = self.memory.triggers.held(unit, scope, public_id)
+            if trigger is not None:
+                refuse_stale(seen, as_json(trigger))
             if trigger is None or not self.memory.triggers.cancel(unit, scope, trigger, at=at):
                 raise NotFound(public_id)
             self._people.note(unit, scope, "trigger cancelled")
@@ -86,7 +89,7 @@ class Triggers:
 
 def as_json(trigger: Trigger) -> dict[str, Any]:
     """A trigger as the API shows it."""
-    return {
+    told = {
         "trigger": trigger.public_id,
         "due_at": trigger.due_at.isoformat(),
         "time_zone": trigger.time_zone,
@@ -98,6 +101,7 @@ def as_json(trigger: Trigger) -> dict[str, Any]:
         "state": STATES[trigger.state],
         "created_at": trigger.created_at.isoformat(),
     }
+    return {**told, "version": number_of(told)}
 
 
 def _instant(due_at: datetime, zone: ZoneInfo) -> datetime | None:
@@ -139,7 +143,7 @@ def remind(workspace: Id, user: Id, reminder: Reminder) -> Content:
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/triggers/<trigger>")
-def call_off(workspace: Id, user: Id, trigger: Id) -> Content:
+def call_off(workspace: Id, user: Id, trigger: Id, seen: IfMatchGiven = None) -> Content:
     """Cancel a trigger."""
-    resource.part.cancel(workspace, user, trigger)
+    resource.part.cancel(workspace, user, trigger, seen)
     return {"message": "Called off."}

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated, Any, Final
 
+from aws_lambda_powertools.event_handler import Response
 from psycopg import errors as pg
 from pydantic import AfterValidator, BaseModel, Field
 
 from agent7.api.http.operators import Role, acting, least
 from agent7.api.http.resource import Id, Resource, Sent, Words
+from agent7.api.http.versions import IfMatchGiven, number_of, refuse_stale, versioned
 from agent7.api.person.people import People
 from agent7.api.team.setting_changes import one_line
 from agent7.clock import Clock
@@ -73,6 +75,8 @@ class Agent(BaseModel):
     created_by: str
     retired_at: datetime | None
     last_used_at: datetime | None
+    version: int
+    """Of what an admin changes, however much it shares."""
 
 
 class Agents(BaseModel):
@@ -133,11 +137,11 @@ class WorkspaceAgents:
             self._note(unit, home, "agent created", wanted.name)
             return _shown(self._find(unit, home, made))
 
-    def change(self, workspace: str, agent: str, change: AgentChange) -> Agent:
-        """Change an agent's name, namespace, domains or limits. Raises Rejected."""
+    def change(self, workspace: str, agent: str, change: AgentChange, seen: int | None = None) -> Agent:
+        """Change an agent's name, namespace, domains or limits. Raises Rejected, Stale."""
         home, given = self._home(workspace), change.model_dump(exclude_none=True)
         with self.database.transaction(Fence(home)) as unit:
-            held = self._find(unit, home, agent)
+            held = self._held(unit, home, agent, seen)
             try:
                 with unit.savepoint():
                     agents.change(unit, home, held.id, given)
@@ -146,11 +150,11 @@ class WorkspaceAgents:
             self._note(unit, home, "agent changed", held.name, *sorted(given))
             return _shown(self._find(unit, home, agent))
 
-    def retire(self, workspace: str, agent: str) -> Agent:
-        """Let none of its keys open anything any more. What it shared stays."""
+    def retire(self, workspace: str, agent: str, seen: int | None = None) -> Agent:
+        """Let none of its keys open anything any more. What it shared stays. Raises Stale."""
         home = self._home(workspace)
         with self.database.transaction(Fence(home)) as unit:
-            held = self._find(unit, home, agent)
+            held = self._held(unit, home, agent, seen)
             agents.retire(unit, home, held.id, self.clock.now())
             self._note(unit, home, "agent retired", held.name)
             return _shown(self._find(unit, home, agent))
@@ -197,6 +201,13 @@ class WorkspaceAgents:
     def _home(self, workspace: str) -> WorkspaceId:
         return People(self.database, self.clock).home(workspace).id
 
+    def _held(self, unit: UnitOfWork, home: WorkspaceId, agent: str, seen: int | None) -> agents.Agent:
+        """An agent that is to be changed, locked. Raises NotFound, Stale."""
+        agents.lock(unit, home, agent)
+        held = self._find(unit, home, agent)
+        refuse_stale(seen, _shown(held).model_dump(mode="json"))
+        return held
+
     @staticmethod
     def _find(unit: UnitOfWork, home: WorkspaceId, agent: str) -> agents.Agent:
         found = agents.by_public_id(unit, home, agent)
@@ -209,7 +220,9 @@ class WorkspaceAgents:
 
 
 def _shown(agent: agents.Agent) -> Agent:
-    return Agent.model_validate({**_fields(agent), "id": agent.public_id, "domains": list(agent.domains)})
+    limits = (agent.per_minute, agent.most_memories, agent.most_bytes)
+    version = number_of((agent.public_id, agent.name, agent.namespace, agent.domains, limits, agent.retired_at))
+    return Agent.model_validate({**_fields(agent), "id": agent.public_id, "domains": list(agent.domains), "version": version})
 
 
 def _shown_key(key: agents.Key) -> Key:
@@ -240,16 +253,18 @@ def create(workspace: Id, agent: NewAgent) -> Agent:
 
 @resource.patch(f"{OF_WORKSPACE}/<agent>")
 @least(Role.ADMIN)
-def change(workspace: Id, agent: Id, change: AgentChange) -> Agent:
+def change(workspace: Id, agent: Id, change: AgentChange, seen: IfMatchGiven = None) -> Response[Agent]:
     """Change an agent or its limits."""
-    return resource.part.change(workspace, agent, change)
+    changed = resource.part.change(workspace, agent, change, seen)
+    return versioned(changed, changed.version)
 
 
 @resource.delete(f"{OF_WORKSPACE}/<agent>")
 @least(Role.ADMIN)
-def retire(workspace: Id, agent: Id) -> Agent:
+def retire(workspace: Id, agent: Id, seen: IfMatchGiven = None) -> Response[Agent]:
     """Retire an agent: its keys open nothing more, and what it shared stays."""
-    return resource.part.retire(workspace, agent)
+    retired = resource.part.retire(workspace, agent, seen)
+    return versioned(retired, retired.version)
 
 
 @resource.get(f"{OF_WORKSPACE}/<agent>/keys")

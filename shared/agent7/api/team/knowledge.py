@@ -10,12 +10,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
+from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, StringConstraints
 
 from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.operators import acting
 from agent7.api.http.resource import Content, Id, Resource, Sent, Words
+from agent7.api.http.versions import IfMatchGiven, refuse_stale, versioned
 from agent7.api.person.memories import FADING
 from agent7.api.person.memory_json import as_json
 from agent7.api.person.people import People
@@ -87,24 +89,25 @@ class Knowledge:
         scope = self._own(workspace)
         return self._kept(scope, wanted.content, wanted.category, "knowledge stated")
 
-    def change(self, workspace: str, memory: str, change: KnowledgeChange) -> dict[str, Any]:
-        """Say it in other words; the old ones stay in the history. Raises Rejected."""
+    def change(self, workspace: str, memory: str, change: KnowledgeChange, seen: int | None = None) -> dict[str, Any]:
+        """Say it in other words; the old ones stay in the history. Raises Rejected, Stale."""
         scope, at = self._own(workspace), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             held = self._held(unit, scope, memory)
         draft = self._drafted(scope, change.content, held.category, at)
         with self.database.transaction(Fence.around(scope)) as unit:
+            held = self._unchanged(unit, scope, memory, seen)
             done = self._remembered(self.memory.shared.keep(unit, scope, draft, at=at))
             if done.id != held.id and held.superseded_at is None:
                 self.memory.shared.end(unit, scope, held, by=done, at=at)
             self._note(unit, scope, "knowledge changed")
             return self._shown(done, None, at)
 
-    def drop(self, workspace: str, memory: str) -> None:
-        """Delete it for good: of the workspace's own, or of what agents share."""
+    def drop(self, workspace: str, memory: str, seen: int | None = None) -> None:
+        """Delete it for good: of the workspace's own, or of what agents share. Raises Stale."""
         scope, at = self._of(workspace, memory), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
-            held = self._held(unit, scope, memory)
+            held = self._unchanged(unit, scope, memory, seen)
             self.memory.shared.forget(unit, scope, held, at=at)
             self._note(unit, scope, "knowledge deleted")
 
@@ -185,6 +188,13 @@ class Knowledge:
             raise NotFound(memory)
         return found
 
+    def _unchanged(self, unit: UnitOfWork, scope: Scope, memory: str, seen: int | None) -> Memory:
+        """What is to be changed, locked. Raises NotFound, Stale."""
+        self.memory.shared.lock(unit, scope, self._held(unit, scope, memory))
+        held = self._held(unit, scope, memory)
+        refuse_stale(seen, as_json(held, self.memory, self.clock.now()))
+        return held
+
     def _shown(self, memory: Memory, shared: Shared | None, at: datetime) -> dict[str, Any]:
         source = {"agent": shared.agent_name, "domain": shared.label.domain, "namespace": shared.label.namespace} if shared else None
         return {**as_json(memory, self.memory, at), "shared_by": source}
@@ -217,15 +227,16 @@ def state(workspace: Id, knowledge: NewKnowledge) -> Content:
 
 
 @resource.patch(f"{OF_WORKSPACE}/<memory>")
-def change(workspace: Id, memory: Id, change: KnowledgeChange) -> Content:
+def change(workspace: Id, memory: Id, change: KnowledgeChange, seen: IfMatchGiven = None) -> Response[Content]:
     """Say what the workspace knows in other words."""
-    return resource.part.change(workspace, memory, change)
+    changed = resource.part.change(workspace, memory, change, seen)
+    return versioned(changed, changed["version"])
 
 
 @resource.delete(f"{OF_WORKSPACE}/<memory>")
-def drop(workspace: Id, memory: Id) -> Content:
+def drop(workspace: Id, memory: Id, seen: IfMatchGiven = None) -> Content:
     """Delete what the workspace knows, or what an agent shared."""
-    resource.part.drop(workspace, memory)
+    resource.part.drop(workspace, memory, seen)
     return {"deleted": memory}
 
 

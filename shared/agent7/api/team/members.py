@@ -6,10 +6,12 @@ import logging
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
+from aws_lambda_powertools.event_handler import Response
 from pydantic import AfterValidator, Field
 
 from agent7.api.http.operators import Role, acting, least
 from agent7.api.http.resource import Content, Id, Resource, Sent
+from agent7.api.http.versions import IfMatchGiven, number_of, refuse_stale, versioned
 from agent7.api.team.setting_changes import one_line
 from agent7.channels.directory import Directory
 from agent7.clock import Clock
@@ -44,12 +46,14 @@ class Team:
             mine = members.memberships(unit, acting().email)
         teams = {each.team for each in mine if each.workspace == workspace}
         shown = [{"workspace": each.workspace, "name": each.name} for each in mine if each.team in teams]
-        return {"name": name, "members": [as_json(member) for member in everybody], "workspaces": shown}
+        return {"name": name, "version": number_of(name), "members": [as_json(member) for member in everybody], "workspaces": shown}
 
-    def rename(self, workspace: str, name: str) -> dict[str, Any]:
-        """Call the team something else."""
+    def rename(self, workspace: str, name: str, seen: int | None = None) -> dict[str, Any]:
+        """Call the team something else. Raises Stale."""
         home = self._home(workspace)
         with self.database.transaction(Fence(home)) as unit:
+            members.lock(unit, home)
+            refuse_stale(seen, {"name": (now := members.team_name(unit, home)), "version": number_of(now)})
             members.rename_team(unit, home, name)
             self._note(unit, home, "team renamed")
         return self.seen(workspace)
@@ -75,21 +79,24 @@ class Team:
             self._note(unit, home, "member invited again", found.email)
         return {"member": as_json(found), "link": self.directory.invite(found.email)}
 
-    def change_role(self, workspace: str, member: str, role: RoleName) -> dict[str, Any]:
-        """Give a member another role. Raises Rejected for the last admin."""
+    def change_role(self, workspace: str, member: str, role: RoleName, seen: int | None = None) -> dict[str, Any]:
+        """Give a member another role. Raises Rejected for the last admin, Stale."""
         home = self._home(workspace)
         with self.database.transaction(Fence(home)) as unit:
-            found = self._find_other_admin(unit, home, member) if role != "admin" else self._find(unit, home, member)
+            found = self._held(unit, home, member, seen)
+            if role != "admin":
+                self._other_admin_than(unit, home, found)
             if found.role != role:
                 members.change_role(unit, home, member, role)
                 self._note(unit, home, "role changed", found.email, role)
             return as_json(self._find(unit, home, member))
 
-    def remove(self, workspace: str, member: str) -> None:
-        """End a membership; who is in no team any more can sign in no more. Raises Rejected for the last admin, Outage."""
+    def remove(self, workspace: str, member: str, seen: int | None = None) -> None:
+        """End a membership; who is in no team any more can sign in no more. Raises Rejected for the last admin, Stale, Outage."""
         home = self._home(workspace)
         with self.database.transaction(Fence(home)) as unit:
-            found = self._find_other_admin(unit, home, member)
+            found = self._held(unit, home, member, seen)
+            self._other_admin_than(unit, home, found)
             members.remove(unit, home, member)
             self._note(unit, home, "member removed", found.email)
         with self.database.transaction(LOOKUPS_ONLY) as unit:
@@ -126,13 +133,18 @@ class Team:
                 return each
         raise NotFound(member)
 
-    def _find_other_admin(self, unit: UnitOfWork, home: WorkspaceId, member: str) -> Member:
-        """A member beside whom there is an admin. Two admins who remove each other at once leave one."""
+    def _held(self, unit: UnitOfWork, home: WorkspaceId, member: str, seen: int | None) -> Member:
+        """A member who is to be changed, with the team locked: two admins who remove each other at once leave one. Raises Stale."""
         members.lock(unit, home)
         found = self._find(unit, home, member)
-        if not any(each.role == "admin" and each != found for each in members.everybody(unit, home)):
-            raise Rejected(LAST_ADMIN)
+        refuse_stale(seen, as_json(found))
         return found
+
+    @staticmethod
+    def _other_admin_than(unit: UnitOfWork, home: WorkspaceId, member: Member) -> None:
+        """Raises Rejected where there is no admin beside this member."""
+        if not any(each.role == "admin" and each != member for each in members.everybody(unit, home)):
+            raise Rejected(LAST_ADMIN)
 
     def _note(self, unit: UnitOfWork, home: WorkspaceId, action: str, *about: str) -> None:
         workspace_settings.note(unit, home, actor=acting().email, action=action, fields=about, at=self.clock.now())
@@ -140,7 +152,8 @@ class Team:
 
 def as_json(member: Member) -> dict[str, Any]:
     """A member as the API shows them."""
-    return {"member": member.public_id, "email": member.email, "role": member.role, "since": member.since.isoformat()}
+    told = {"member": member.public_id, "email": member.email, "role": member.role, "since": member.since.isoformat()}
+    return {**told, "version": number_of(told)}
 
 
 EMAIL = r"^[^@\s<>,;]{1,64}@[^@\s<>,;]{1,180}\.[^@\s<>,;.]{2,63}$"
@@ -176,16 +189,18 @@ def me() -> Content:
 
 
 @resource.get(OF_TEAM)
-def team(workspace: Id) -> Content:
-    """The team of a workspace: name, members, workspaces."""
-    return resource.part.seen(workspace)
+def team(workspace: Id) -> Response[Content]:
+    """The team of a workspace: name, members, workspaces. Its version is of its name."""
+    told = resource.part.seen(workspace)
+    return versioned(told, told["version"])
 
 
 @resource.patch(OF_TEAM)
 @least(Role.ADMIN)
-def rename(workspace: Id, name: Name) -> Content:
+def rename(workspace: Id, name: Name, seen: IfMatchGiven = None) -> Response[Content]:
     """Rename the team."""
-    return resource.part.rename(workspace, name.name)
+    told = resource.part.rename(workspace, name.name, seen)
+    return versioned(told, told["version"])
 
 
 @resource.post(f"{OF_TEAM}/members", status_code=201)
@@ -204,16 +219,17 @@ def invite_again(workspace: Id, member: Id) -> Content:
 
 @resource.patch(f"{OF_TEAM}/members/<member>")
 @least(Role.ADMIN)
-def change_role(workspace: Id, member: Id, wanted: NewRole) -> Content:
+def change_role(workspace: Id, member: Id, wanted: NewRole, seen: IfMatchGiven = None) -> Response[Content]:
     """Change the role of a member."""
-    return resource.part.change_role(workspace, member, wanted.role)
+    changed = resource.part.change_role(workspace, member, wanted.role, seen)
+    return versioned(changed, changed["version"])
 
 
 @resource.delete(f"{OF_TEAM}/members/<member>")
 @least(Role.ADMIN)
-def remove(workspace: Id, member: Id) -> Content:
+def remove(workspace: Id, member: Id, seen: IfMatchGiven = None) -> Content:
     """Remove a member from the team."""
-    resource.part.remove(workspace, member)
+    resource.part.remove(workspace, member, seen)
     return {"removed": member}
 
 

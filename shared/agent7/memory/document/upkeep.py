@@ -103,15 +103,18 @@ class MemoryDocument:
         with self._transaction(scope, None) as unit:
             return self._restore.compare(unit, scope, file, drafts, at)
 
-    def restore(self, scope: Scope, text: str, *, at: datetime) -> Comparison:
+    def restore(self, scope: Scope, text: str, *, at: datetime, noted: Callable[[UnitOfWork], None] | None = None) -> Comparison:
         """Import a file: all of it or, when it is refused, nothing. What it brings is found by meaning after `embed_missing`.
 
+        `noted`: writes down in the same transaction that it was done.
         Raises BadRequest, TooLarge, NotAllowed (another person's export).
         """
         file, drafts = self._read(scope, text, at)
         with self._transaction(scope, None) as unit:
             done = self._restore.apply(unit, scope, file, drafts, at)
             self._settle(unit, scope, at)
+            if noted is not None:
+                noted(unit)
             return done
 
     def _read(self, scope: Scope, text: str, at: datetime) -> tuple[Read, Drafts]:

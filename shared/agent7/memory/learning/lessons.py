@@ -111,10 +111,16 @@ class Lessons:
                 memory_changes.close(unit, scope.own, wrong, valid_until=at, at=at)
                 memory_changes.replaced(unit, scope.own, wrong, right)
 
+    def held(self, unit: UnitOfWork, scope: Scope, public_id: str) -> Lesson:
+        """One of the person's, locked. Raises NotFound."""
+        for each in lessons.everything(unit, scope.own):
+            if each.public_id == public_id:
+                return each
+        raise NotFound(public_id)
+
     def reword(self, unit: UnitOfWork, scope: Scope, public_id: str, text: str) -> Lesson:
         """Say a lesson in other words, by an operator. Raises NotFound for what is unknown, and Rejected where another says that."""
-        if public_id not in {each.public_id for each in lessons.everything(unit, scope.own)}:
-            raise NotFound(public_id)
+        self.held(unit, scope, public_id)
         said = redact_secrets(clean(text))
         changed = lessons.reword(unit, scope.own, public_id, said, key=content_key(said))
         if changed is None:

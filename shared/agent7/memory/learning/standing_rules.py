@@ -24,6 +24,13 @@ class StandingRules:
         with self.database.transaction(Fence.around(scope)) as unit:
             return tuple(instructions.every(unit, (scope.own, scope.shared)))
 
+    def held(self, unit: UnitOfWork, scope: Scope, public_id: str) -> Instruction:
+        """One of the person's own, locked. Raises NotFound."""
+        found = instructions.lock(unit, scope, public_id)
+        if found is None:
+            raise NotFound(public_id)
+        return found
+
     def change(
         self,
         unit: UnitOfWork,

@@ -70,6 +70,10 @@ class Triggers:
         with self._reading(scope, unit) as reading:
             return triggers.by_public_id(reading, scope.own, public_id)
 
+    def held(self, unit: UnitOfWork, scope: Scope, public_id: str) -> Trigger | None:
+        """The same, locked until the deciding transaction ends."""
+        return triggers.lock(unit, scope.own, public_id)
+
     def of_message(self, unit: UnitOfWork, scope: Scope, message: MessageId) -> tuple[Trigger, ...]:
         """What a message set or told, and still waits."""
         waiting = triggers.waiting(unit, scope.own, explicit=None, most=self._policy.most_reminders * 2)

@@ -37,6 +37,11 @@ class SharedNotes:
                 return found
         return None
 
+    @staticmethod
+    def lock(unit: UnitOfWork, scope: Scope, memory: Memory) -> None:
+        """Let nobody else change it until this transaction ends."""
+        memory_changes.lock(unit, scope.own, [memory.id])
+
     def confirm(self, unit: UnitOfWork, scope: Scope, memory: Memory, *, counts: bool, at: datetime) -> Memory:
         """Somebody says that it is so. Surer by a step if that `counts`, as far as those who are not trusted can make it."""
         most = max(self.policy.most_confidence_of_untrusted, memory.confidence)

@@ -95,6 +95,18 @@ def every(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:
     return [Instruction(*row) for row in rows]
 
 
+def lock(unit: UnitOfWork, scope: Scope, public_id: str) -> Instruction | None:
+    """One of the user's own, locked until the deciding transaction ends; None where there is none of this id."""
+    row = unit.execute(
+        """
+        SELECT public_id, text, category, priority, enabled, origin, user_id IS NULL FROM instructions
+         WHERE scope_id = %s AND user_id IS NOT NULL AND public_id = %s FOR UPDATE
+        """,
+        (scope.own, public_id),
+    ).fetchone()
+    return Instruction(*row) if row else None
+
+
 def change(
     unit: UnitOfWork, scope: Scope, public_id: str, *, text: str | None, enabled: bool | None, priority: int | None, at: datetime
 ) -> Instruction | None:

@@ -130,12 +130,13 @@ def waiting(unit: UnitOfWork, scope: ScopeId, *, explicit: bool | None = True, m
 
 def by_public_id(unit: UnitOfWork, scope: ScopeId, public_id: str) -> Trigger | None:
     """A trigger of this scope, whatever its state."""
-    row = unit.execute(
-        SELECT
-        + """ WHERE t.scope_id = %s AND t.public_id = %s
-        """,
-        (scope, public_id),
-    ).fetchone()
+    row = unit.execute(SELECT + " WHERE t.scope_id = %s AND t.public_id = %s", (scope, public_id)).fetchone()
+    return _trigger(row) if row else None
+
+
+def lock(unit: UnitOfWork, scope: ScopeId, public_id: str) -> Trigger | None:
+    """The same, locked until the deciding transaction ends."""
+    row = unit.execute(SELECT + " WHERE t.scope_id = %s AND t.public_id = %s FOR UPDATE OF t", (scope, public_id)).fetchone()
     return _trigger(row) if row else None
 
 

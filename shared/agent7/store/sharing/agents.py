@@ -112,6 +112,11 @@ def every(unit: UnitOfWork, workspace: WorkspaceId) -> list[Agent]:
     return [_agent(row) for row in rows]
 
 
+def lock(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> None:
+    """Let nobody else change the agent of this id until this transaction ends."""
+    unit.execute("SELECT FROM agents WHERE workspace_id = %s AND public_id = %s FOR NO KEY UPDATE", (workspace, public_id))
+
+
 def by_public_id(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> Agent | None:
     """The agent of this id."""
     row = unit.execute(COLUMNS + " AND a.public_id = %(id)s", {"workspace": workspace, "id": public_id}).fetchone()
