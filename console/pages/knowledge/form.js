@@ -13,7 +13,7 @@ export function Statement({ memory, onClose, onDone }) {
   const [faults, setFaults] = useState({});
   const save = async () => {
     try {
-      if (memory) await patch(api(`/knowledge/${memory.memory}`), { content: content.trim() });
+      if (memory) await patch(api(`/knowledge/${memory.memory}`), { content: content.trim() }, { etag: `"${memory.version}"` });
       else await post(api("/knowledge"), { content: content.trim() });
       await onDone();
       toast(memory ? "Saved: the old words stay in its history." : "Known to all from now on.");
@@ -21,6 +21,7 @@ export function Statement({ memory, onClose, onDone }) {
     } catch (error) {
       setFaults(error.faults ?? {});
       fail(error);
+      if (error.status === 412) await onDone();
     }
   };
   const footer = html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!content.trim()} onClick=${save}>Save<//>`;

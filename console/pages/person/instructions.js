@@ -42,7 +42,7 @@ export function Instructions({ path }) {
           <${IconButton} needs="editor" icon="pencil" label=${`Edit: ${rule.text}`} onClick=${() => setOpen(rule)} />
           <${IconButton} needs="editor" icon="trash-2" label=${`Remove: ${rule.text}`} onClick=${() => drop(rule)} /></div>`}</li>`)}</ul>`
     : html`<${Empty} icon="scroll-text" title="No active standing instructions."><span class="hint">“Always answer in bullet points” becomes one once the person says yes to it.</span>${add}<//>`}<//>
-    ${open && html`<${Edit} path=${path} rule=${open} onClose=${() => setOpen(null)} />`}`;
+    ${open && html`<${Edit} path=${path} rule=${list.data?.instructions.find((each) => each.id === open.id) ?? open} onClose=${() => setOpen(null)} />`}`;
 }
 
 function Edit({ path, rule, onClose }) {
@@ -50,7 +50,7 @@ function Edit({ path, rule, onClose }) {
   const [faults, setFaults] = useState({});
   const save = async () => {
     try {
-      if (rule.id) await patch(`${path}/instructions/${rule.id}`, { text: text.trim() });
+      if (rule.id) await patch(`${path}/instructions/${rule.id}`, { text: text.trim() }, { etag: `"${rule.version}"` });
       else await post(`${path}/instructions`, { text: text.trim() });
       await refresh(path);
       toast(rule.id ? "Saved." : "Added: it is followed from the next answer on.");
@@ -58,6 +58,7 @@ function Edit({ path, rule, onClose }) {
     } catch (error) {
       setFaults(error.faults ?? {});
       fail(error);
+      if (error.status === 412) await refresh(path);
     }
   };
   return html`<${Dialog} title=${rule.id ? "Edit instruction" : "Add instruction"} onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!text.trim()} onClick=${save}>Save<//>`}><${Area} label="Instruction" hint="As one would say it: “Answer in French”." value=${text} onValue=${setText} fault=${faults.text} maxlength="500" /><//>`;

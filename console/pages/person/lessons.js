@@ -61,13 +61,14 @@ function Edit({ path, lesson, onClose }) {
   const [faults, setFaults] = useState({});
   const save = async () => {
     try {
-      await patch(`${path}/lessons/${lesson.id}`, { text: text.trim() });
+      await patch(`${path}/lessons/${lesson.id}`, { text: text.trim() }, { etag: `"${lesson.version}"` });
       await refresh(path);
       toast("Saved.", { undo: async () => { await patch(`${path}/lessons/${lesson.id}`, { text: lesson.text }); await refresh(path); } });
       onClose();
     } catch (error) {
       setFaults(error.faults ?? {});
       fail(error);
+      if (error.status === 412) await refresh(path);
     }
   };
   return html`<${Dialog} title="Edit lesson" onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!text.trim()} onClick=${save}>Save<//>`}><${Area} label="Lesson" value=${text} onValue=${setText} fault=${faults.text} maxlength="500" /><//>`;
