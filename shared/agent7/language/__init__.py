@@ -21,10 +21,11 @@ from agent7.language.intents.reminder_intents import (
     change_of_reminder,
     changes_of_reminders,
 )
-from agent7.language.intents.reminder_orders import asked_after, described, may_cancel, orders_about
+from agent7.language.intents.reminder_orders import asked_after, asks_for_all, described, may_cancel, orders_about
 from agent7.language.intents.reminder_requests import (
     Wish,
     delay,
+    is_needless,
     names_nothing,
     new_time,
     only_points,
@@ -43,7 +44,7 @@ from agent7.language.questions.answerability import is_reported, is_supposed, ma
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
 from agent7.language.questions.topics import Topic
-from agent7.language.questions.whom_asked_about import asks_of_assistant, asks_who
+from agent7.language.questions.whom_asked_about import asks_of_assistant, asks_of_own, asks_who, points_back
 from agent7.language.readings import one_reading
 from agent7.language.sentences import recognise
 from agent7.language.signals import claim_words, name_words
@@ -164,7 +165,9 @@ __all__ = [
     "answer_evidence",
     "as_read",
     "asked_after",
+    "asks_for_all",
     "asks_of_assistant",
+    "asks_of_own",
     "asks_past",
     "asks_to_change",
     "asks_when",
@@ -206,6 +209,7 @@ __all__ = [
     "holds_time",
     "iana_zone",
     "is_explicit_memory",
+    "is_needless",
     "is_never_kept",
     "is_of_the_one",
     "is_question",
@@ -248,6 +252,7 @@ __all__ = [
     "past_questions",
     "pieces",
     "placed",
+    "points_back",
     "promises_in",
     "proposal_in",
     "put_right",

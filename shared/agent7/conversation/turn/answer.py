@@ -19,10 +19,21 @@ from agent7.conversation.turn.question_and_answer import Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
 from agent7.identity import MemoryId
-from agent7.language import USER, ParsedMessage, Route, asks_of_assistant, asks_who, completed, parse, speaks_by_pronoun
+from agent7.language import (
+    USER,
+    ParsedMessage,
+    Route,
+    asks_of_assistant,
+    asks_of_own,
+    asks_who,
+    completed,
+    parse,
+    points_back,
+    speaks_by_pronoun,
+)
 from agent7.language.replies.rendering import say
 from agent7.llm.prices import charged
-from agent7.memory import Draft, MemoryAgent, Purpose, Recall
+from agent7.memory import Draft, MemoryAgent, Purpose, Recall, relevance
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.tasks.tasks import Task
 from agent7.types import Origin
@@ -30,6 +41,7 @@ from agent7.types import Origin
 QUESTION: Final = Route("new", None, "question")
 UNSURE: Final = Route("respond", "unclear", "offered")
 """What waits for a yes."""
+NEAR: Final = Route("respond", "memory_query", "spoken_of_before")
 OF_ASSISTANT: Final = Route("respond", "chitchat", "about_assistant", "about_assistant")
 """A question about the assistant that memory does not answer: nobody is paid to find out."""
 
@@ -116,7 +128,9 @@ class Answerer:
         if route.kind != "respond" and not used and not said.of_person:
             if asks_of_assistant(said.text, language):
                 return Answered.of(self.memory, said, OF_ASSISTANT, trail, [Say(rule_answers.without_memory(OF_ASSISTANT, language))])
-            if not asks_who(said.text, language):
+            if (near := self._spoken_of(said, recall)) is not None:
+                return Answered.of(self.memory, said, NEAR, trail, [Say(near[0])], recall, near[1])
+            if not (asks_who(said.text, language) or asks_of_own(said.text, language)):
                 return self._offered(said, route, trail)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
         asks = asking(heard, recall.items, used, language)
@@ -153,6 +167,16 @@ class Answerer:
         if not reply[1] and not said.pending:
             reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at) or reply
         return said, recall, reply
+
+    def _spoken_of(self, said: Said, recall: Recall) -> Reply | None:
+        """What comes nearest to a question that points back, else what was spoken of right before it; None for any other question."""
+        heard, asked = said.heard, said.parsed.asked
+        if said.pending or said.gone or asked.whether or not (asked.terms and points_back(said.text, said.language)):
+            return None  # "what time is it?" points at nothing
+        spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
+        items = relevance.near_in_meaning(said.text, recall.items, said.language)
+        items = items or self.memory.still(heard.scope, [each.id for each in spoken_of], at=heard.at)
+        return rule_answers.spoken_of(items, said.language, heard.time_zone, heard.at)
 
     def from_cold(self, said: Said, recall: Recall) -> Recall:
         """With what rests in cold storage, for a question that nothing else answers; the recall itself where there is nothing."""

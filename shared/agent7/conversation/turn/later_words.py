@@ -18,6 +18,8 @@ from agent7.language.replies.trust_texts import OWN
 from agent7.memory import Memory, MemoryAgent, Recalled
 
 MOST_LATER: Final = 2
+MOST_TOGETHER: Final = 4
+"""Statements of one message."""
 WHOLE: Final = 200
 """Characters of a message that is told whole."""
 
@@ -40,11 +42,13 @@ class LaterWords:
         at_once = {item.memory.id for item in next_told}
         items = {item.memory.id: item for item in (*next_told, *recalled) if item.memory.id not in {*used, *said.gone}}
         later = [item for item in items.values() if _is_later(item.memory, older)]
+        newest_first = sorted(later, key=lambda item: item.memory.valid_from, reverse=True)
         found = [
             (item, words)
-            for item in sorted(later, key=lambda item: item.memory.valid_from, reverse=True)
+            for item in newest_first
             if (words := _changing(asked, item.memory.content, older, at_once=item.memory.id in at_once))
         ][:MOST_LATER]
+        found = found or _together(asked, newest_first, older)
         beside = [each for each in parse(said.request, said.language).sentences if not each.is_question]
         now = [each.text for each in beside if _changing(asked, each.text, older, at_once=True)]
         if not found and not now:
@@ -68,3 +72,14 @@ def _changing(asked: answer_evidence.Asked, content: str, older: Memory, *, at_o
         said.append(" ".join(said))
     changing = (each for each in said if newer_answers.may_change(asked, each, older.content, older.language, at_once=at_once))
     return next(changing, "")
+
+
+def _together(asked: answer_evidence.Asked, later: Sequence[Recalled], older: Memory) -> list[tuple[Recalled, str]]:
+    """The statements of one message that change it only together: "Bastien is on leave, I see Aurore instead"."""
+    for message in dict.fromkeys(item.memory.source_message_id for item in later if item.memory.source_message_id):
+        parts = sorted((item for item in later if item.memory.source_message_id == message), key=lambda item: item.memory.id)
+        whole = ", ".join(item.memory.content for item in parts)
+        changes = newer_answers.may_change(asked, whole, older.content, older.language, at_once=False)
+        if 1 < len(parts) <= MOST_TOGETHER and len(whole) <= WHOLE and changes:
+            return [(item, item.memory.content) for item in parts]
+    return []

@@ -17,6 +17,7 @@ from agent7.language import (
     answer_evidence,
     definition,
     fold,
+    is_question,
     is_reported,
     is_supposed,
     may_be_told,
@@ -94,6 +95,14 @@ def nearest(asked: ParsedMessage, recall: Recall, language: str, zone: str, at: 
     lines = dict.fromkeys(hedging.hedged_quote(each.item, each.said) for each in near)
     told = tuple(each.item.memory.id for each in near)
     return (say("nearest", language, answer="\n".join(lines)), told) if near else None
+
+
+def spoken_of(items: Sequence[Recalled], language: str, zone: str, at: datetime) -> Reply | None:
+    """The person's own words of what was spoken of just now, told as what comes near; None where there are none."""
+    told = [item for item in items if is_own(item) and not is_question(item.memory.content, language=item.memory.language)]
+    own = sorted(told, key=_said_at, reverse=True)[:MOST_TOLD]
+    lines = dict.fromkeys(map(Hedging(language, zone, at).hedged_quote, own))
+    return (say("nearest", language, answer="\n".join(lines)), tuple(item.memory.id for item in own)) if own else None
 
 
 def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: Sequence[relevance.Told]) -> bool:

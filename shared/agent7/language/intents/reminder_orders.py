@@ -116,6 +116,15 @@ def asked_after(question: str, language: str, *, spoken_of: bool) -> str:
     return " ".join(word for word in words if not any(_is(word, kind, spoken) for kind in said))
 
 
+@reader
+def asks_for_all(question: str, language: str) -> bool:
+    """Whether a question speaks of reminders, and names none of them: "whats left on my reminders"."""
+    spoken, words = language if language in LANGUAGES else "en", _WORD.findall(fold(question)) if len(question) <= LONGEST_CHANGE else []
+    said = ("reminding", "asking", *SAYS_NOTHING)
+    reminds = any(_is(word, "reminding", spoken) for word in words)
+    return reminds and all(any(_is(word, kind, spoken) for kind in said) for word in words)
+
+
 def is_reason(told: str, language: str, order: Said) -> bool:
     """Whether what is said with an order may be why it is given: nothing that takes it back, asks, or wants something itself."""
     words = told.split()

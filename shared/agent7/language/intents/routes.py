@@ -37,6 +37,7 @@ LONGEST_RETRY: Final = 60
 """Characters of a message that only wants another try."""
 
 _TELLING = lazy_regex(r"\d|\S\s+[A-Z\u00c0-\u00de]")
+_QUESTION_MARKS = ("?", "\uff1f")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 
@@ -67,6 +68,8 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
     if question_slot(message, language=spoken):
         return Route("respond", "memory_query", "asks_slot")
     wanted = _wanted(message, spoken)
+    if wanted == "possible" and message.endswith(_QUESTION_MARKS) and not politeness(sentences(message)[-1], spoken)[1]:
+        wanted = ""  # "code for the gate at mum's?"
     if not wanted and _asks(message, spoken):
         return _route_question(message, spoken, task)
     if wanted:

@@ -10,6 +10,7 @@ from agent7.language.intents.work_requests import entries
 from agent7.language.intents.work_requests import pattern as request_pattern
 from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold
+from agent7.language.text.tokenization import lex
 from agent7.language.times.windows import holds_time
 from agent7.language.word_patterns import Words, pattern
 
@@ -98,9 +99,10 @@ def names_task(folded: str, title: str, language: str) -> bool:
 
 
 def shares_word(topic: str, title: str) -> bool:
-    """Whether words name the thing of a title: "the landing page"."""
-    named = set(re.findall(r"\w+", fold(title)))
-    return any(word in named for word in re.findall(r"\w+", fold(topic)) if len(word) >= SHORTEST_NAME)
+    """Whether words name the thing of a title, in whatever form: "the landing page", "the bike comparison" of bikes."""
+    named = {*re.findall(r"\w+", fold(title)), *lex(title).frequencies}
+    said = [word for word in re.findall(r"\w+", fold(topic)) if len(word) >= SHORTEST_NAME]
+    return any(word in named for word in (*said, *lex(" ".join(said)).frequencies))
 
 
 class _Signs(Words):

@@ -47,6 +47,8 @@ class Words:
     definite: frozenset[str]
     leaning: frozenset[str]
     """Pronouns by which a sentence goes on about the thing that was spoken of: "it's 715 now"."""
+    pointing_back: frozenset[str]
+    """With one of these a question may point at what was spoken of just before it: "which side was it on"."""
     taking_back: frozenset[str]
     """With one of these a sentence takes back what was said right before: "haha no, she's just loud"."""
     persons: frozenset[str]
@@ -115,6 +117,7 @@ def words_of(language: str) -> Words:
         talked=telling_pattern(data["talked"]),
         definite=frozenset(map(fold, data["definite"])),
         leaning=frozenset(map(fold, data["leaning"])),
+        pointing_back=frozenset(map(fold, data["pointing_back"])),
         taking_back=frozenset(map(fold, data["taking_back"])),
         persons=frozenset(map(fold, (*data["pronouns"]["she"], *data["pronouns"]["he"]))),
         moment=_moment(data["moments"], data["before_number"]),

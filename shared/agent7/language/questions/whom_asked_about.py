@@ -8,12 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.intents.work_requests import pattern
+from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness
 from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.text.tokenization import words_in
 
 LONGEST: Final = 160
 """Characters of a question that asks of one thing."""
+MOST_POINTING: Final = 12
+"""Words of a question that leans on what was said before."""
 _OPENING: Final = " ,.;:\u00bf\u00a1\"'"
 
 
@@ -30,6 +34,21 @@ def asks_who(question: str, language: str) -> bool:
     """Whether it asks who somebody is that has one name: of the person's own people, for the world's are told apart by two."""
     said = _last(question)
     return bool(said) and pattern("who_is", language).match(fold(said).lstrip(_OPENING)) is not None
+
+
+@reader
+def asks_of_own(question: str, language: str) -> bool:
+    """Whether it asks of what the person has, does or is, and not how something is done: "which pub do we eat at afterwards?"."""
+    said = fold(_last(question)).lstrip(_OPENING)
+    own = pattern("about_self", language).search(said) or pattern("personal", language).search(said)
+    return bool(said) and own is not None and pattern("procedural", language).match(said) is None
+
+
+@reader
+def points_back(question: str, language: str) -> bool:
+    """Whether a short question points at what was spoken of before it: "which side was it on"."""
+    words = words_in(_last(question))
+    return len(words) <= MOST_POINTING and not words_of(spoken_in(question, language)).pointing_back.isdisjoint(map(fold, words))
 
 
 def _last(question: str) -> str:

@@ -50,6 +50,8 @@ NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.25, 0.33, 0.45
 model does not read."""
 NEARER, VERY_NEAR, HALF, COVERED_OF_OTHERS = 0.42, 0.45, 0.5, 0.33
 """What else must be there where less speaks for it: see `_answers_another`."""
+FULLY_NAMED: Final = 2
+"""Words of a question."""
 NEAREST_OF_OTHERS: Final = 0.6
 """From which a sentence that seems to name nobody may say who does something."""
 AS_NEAR, MOST_NEAR = 0.1, 2
@@ -167,6 +169,14 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
     return one_line_a_fact(each for each in ranked if _nearness(each.item, asked.language) >= nearest_of_all - AS_NEAR)[:MOST_NEAR]
 
 
+def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
+    """What of the person's is near a question in meaning alone, whatever words it shares; the nearest, and what is as near."""
+    asked = answer_evidence.read_question(question, language)
+    own = [item for item in items if item.memory.speaker == USER and _may_be_read(question, asked, item)]
+    best = max((_nearness(item, language) for item in own), default=0.0)
+    return tuple(item for item in own if _nearness(item, language) >= max(NEAR_OF_OTHERS, best - AS_NEAR))[:MOST_NEAR]
+
+
 def _near_from(asked: answer_evidence.Asked, item: Recalled) -> float:
     if asked.language == MEANING_READ_IN or item.across is not None:
         return NEAR_FROM if asked.own else NEAR_OF_OTHERS
@@ -185,6 +195,8 @@ def _answers_another(asked: answer_evidence.Asked, told: Told) -> bool:
         return True
     if asked.own and asked.targets & {"person", "name"} and answer_evidence.is_in_jest(told.said, memory.language):
         return True
+    if found.lacks_person and found.covered >= 1 and len(asked.terms) >= FULLY_NAMED:
+        return False  # "who has the oat latte?", "Jin oat latte": it says all of it, and whom by a name that nobody knows
     if found.lacks_person and not asked.own and asked.language != MEANING_READ_IN:
         return True
     if found.lacks_person and (near < (NEAR_OF_OTHERS if asked.own else NEAREST_OF_OTHERS) or found.covered < HALF):

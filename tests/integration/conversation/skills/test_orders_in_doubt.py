@@ -46,6 +46,7 @@ def test_a_yes_that_says_the_deed_once_more_is_a_yes_and_one_that_holds_back_is_
 def test_a_reminder_that_is_not_needed_is_asked_about_and_cancelled_by_a_yes_that_names_it(talk: Talk) -> None:
     number = str(next(NUMBERS))
     talk.say(number, "rappelle-moi à 16h de prendre mon comprimé")
+    talk.say(number, "rappelle-moi à 18h d'appeler Léa")
     reply = talk.say(number, "c'est bon je l'ai déjà pris, plus besoin du rappel")
     assert "comprimé" in reply, reply
     assert "?" in reply, reply
@@ -57,3 +58,18 @@ def test_an_offered_task_is_begun_by_a_yes_that_says_go_ahead(talk: Talk) -> Non
     talk.say(number, "Qual é a capital da Bolívia?")
     talk.say(number, "sim, avança com a tarefa")
     assert talk.world.rows("SELECT count(*) FROM task_steps WHERE request LIKE '%Bol%'") == [(1,)]
+
+
+def test_the_one_reminder_that_waits_is_cancelled_where_none_is_needed(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "remind me at 16:00 to call the council")
+    assert "Cancelled" in talk.say(number, "all sorted, no need for the reminder")
+
+
+def test_what_is_not_needed_is_the_reminder_that_is_named_and_not_the_last(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "remind me at 16:00 to defrost the chicken")
+    talk.say(number, "remind me at 18:00 to feed the rabbit")
+    reply = talk.say(number, "no need for the chicken any more")
+    assert "chicken" in reply, reply
+    assert "rabbit" not in reply, reply

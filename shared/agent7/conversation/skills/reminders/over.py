@@ -8,10 +8,10 @@ from datetime import datetime
 
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.skills.reminders.changes import ask_which
+from agent7.conversation.skills.reminders.changes import CancelThese, ask_which
 from agent7.conversation.skills.reminders.referents import speaks_of
 from agent7.conversation.skills.reminders.setting import ReminderBook
-from agent7.language import may_cancel, tells_over
+from agent7.language import is_needless, may_cancel, tells_over
 from agent7.memory import Trigger
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -35,6 +35,8 @@ def asked(book: ReminderBook, heard: Heard, parts: Sequence[Part], language: str
     for part in told:
         read = part.read(language)
         if not read.is_question and may_cancel(read.text, language) and (every := book.memory.triggers.reminders(heard.scope)):
+            if len(every) == 1 and not every[0].repeats and is_needless(read.text, language):
+                return [CancelThese(book, heard, [every[0].public_id], language)]  # the reminder: there is one
             return [AskWhetherOver(book, heard, speaks_of(every, read.text, language) or every, language)]
         if read.is_question or read.is_request or not tells_over(read.text, language):
             continue

@@ -22,8 +22,8 @@ SHOWN_AT_LEAST: Final = 60
 """Characters of what a reminder is about that stand in every message of ours that names it."""
 SHORTEST_BEGINNING: Final = 4
 """Letters from which the beginning of a word stands for it: "Müll" for "Mülltonne"."""
-LONGEST_ENDING: Final = 2
-""" "bin" is "bins"."""
+LONGEST_ENDING, SHORTEST_INFLECTED = 2, 3
+""" "bin" is "bins"; the "l" of "je l'ai pris" is no "Léa"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,8 @@ def _shared(wanted: set[str], held: set[str]) -> int:
 
 def _alike(one: str, other: str) -> bool:
     shorter, longer = sorted((one, other), key=len)
-    long_enough = len(shorter) >= SHORTEST_BEGINNING or len(longer) - len(shorter) <= LONGEST_ENDING
+    inflected = len(shorter) >= SHORTEST_INFLECTED and len(longer) - len(shorter) <= LONGEST_ENDING
+    long_enough = len(shorter) >= SHORTEST_BEGINNING or inflected
     return one == other or (long_enough and longer.startswith(shorter))
 
 

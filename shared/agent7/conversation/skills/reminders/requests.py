@@ -31,8 +31,10 @@ from agent7.language import (
     LONGEST_CHANGE,
     ParsedMessage,
     Said,
+    agreement,
     another_reminder,
     asked_after,
+    asks_for_all,
     change_of_reminder,
     changes_of_reminders,
     choices,
@@ -89,7 +91,12 @@ class ReminderRequests:
         """Which of those that we asked about an answer means: by their numbers, or by words that are of one of them alone."""
         if places := choices.picked(answer, len(asked)):
             return [asked[place] for place in places]
-        found = fitting(heard, self._waiting(heard, asked), described(choices.beside_yes(answer) or answer, language), language)
+        waiting = self._waiting(heard, asked)
+        found = fitting(heard, waiting, described(choices.beside_yes(answer) or answer, language), language)
+        if not found:  # "yes, drop the chicken one"
+            listed = "\n".join(each.context or "" for each in waiting)
+            agrees = agreement.plain_answer(answer, listed, language, undoes=True) == "yes"
+            found = speaks_of(waiting, agreement.begins_with(answer)[1], language) if agrees else []
         return [found[0].public_id] if len(found) == 1 else []
 
     def _waiting(self, heard: Heard, asked: Sequence[str]) -> list[Trigger]:
@@ -111,6 +118,8 @@ class ReminderRequests:
         if isinstance(part.command, OF_EVERYTHING):
             return None
         told = [sentence.text for sentence in read.sentences]
+        if read.is_question and len(told) == 1 and asks_for_all(told[0], language):
+            return [TellReminders(self.book, heard, language)]
         waiting = self.book.waiting(heard) if told and len(read.text) <= LONGEST_CHANGE else ()
         if not waiting:
             return None
