@@ -176,6 +176,8 @@ class Corrections:
         if last.attribute and last.subject and (parse(right, language).statement.attribute or attributes.is_known(last.attribute)):
             value = correction_of(right, language, slot=Slot(last.subject, last.attribute))  # else its own sentence takes its place
             return replace(explicit(value, part, language), slot=Slot(last.subject, last.attribute), corrects=last) if value else None
+        if parse(right, language).statement.attribute:
+            return None  # "jk, I'm a bus driver" sets a value by itself
         note = explicit(say("joke_put_right", language, right=right.rstrip(" .!"), joke=last.content), part, language)
         return replace(note, corrects=last, replaces=last.id, holds_slot=False, category=Category.CORRECTION)
 
