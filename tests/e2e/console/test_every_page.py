@@ -74,6 +74,7 @@ def parts(console: Console, talk: Talk) -> dict[str, str]:
     console.call("POST", f"/users/{eve}/triggers", {"about": HOSTILE, "due_at": "2026-05-03T09:00"})
     console.call("POST", f"/users/{eve}/handover")
     console.call("POST", f"/users/{eve}/notes", {"text": HOSTILE})
+    console.call("POST", "/knowledge", {"content": f"The door code is {HOSTILE}"})
     console.call("POST", "/canned-replies", {"title": HOSTILE, "text": HOSTILE})
     console.call("POST", "/agents", {"name": HOSTILE[:60], "namespace": "", "domains": []})
     made = console.call("POST", "/health-reports")
