@@ -13,6 +13,7 @@ from agent7.language.data_files import LANGUAGES
 from agent7.language.intents import task_continuation
 from agent7.language.intents.small_talk import SmallTalk, about_assistant, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
+from agent7.language.intents.unsaying import clauses_said
 from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
 from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.readings import reader
@@ -97,8 +98,10 @@ def wants_another_try(message: str) -> bool:
 
 
 def _wanted(message: str, language: str | None) -> str:
-    """How a message wants work: as its most certain sentence does."""
+    """How a message wants work: as its most certain sentence does; what it takes back behind that ("actually no, don't") is not certain."""
     found = {work_in(sentence, language) for sentence in sentences(message)[:MOST_SENTENCES]}
+    if "certain" in found and any(recognise(clause, among=("No",)) for clause in clauses_said(message)[1:]):
+        return "possible"
     return next((each for each in ("certain", "possible", "told") if each in found), "")
 
 

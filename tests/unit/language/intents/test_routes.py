@@ -213,3 +213,17 @@ def test_another_time_for_what_was_spoken_of_is_no_certain_work(said: str, langu
 )
 def test_a_guess_behind_a_question_about_the_assistant_leaves_it_one(said: str, language: str) -> None:
     assert route_by_rules(said, language=language).reason.endswith("about_assistant")
+
+
+@pytest.mark.parametrize(
+    ("said", "certain"),
+    [
+        ("can u look up a cheap locksmith near me.. actually no dont, found my keys in the fridge", False),
+        ("Find three hotels in Rome, never mind", False),
+        ("Such mir drei Hotels in Rom, ach nein, doch nicht", False),
+        ("Find three hotels in Rome, no smoking rooms", True),
+        ("Such mir drei Hotels in Rom, keine mit Teppich", True),
+    ],
+)
+def test_work_that_is_taken_back_in_the_same_message_is_not_certain(said: str, certain: bool) -> None:
+    assert route_by_rules(said).certain is certain
