@@ -10,7 +10,7 @@ from pathlib import Path
 from local.preflight import DataDirLock, check_data_dir, check_ports, check_python, keep_private
 from local.refusal import CannotStart
 
-CANNOT_START = 2
+CANNOT_START, INTERRUPTED = 2, 130
 PATIENCE_SECONDS = 10.0
 """How long a start waits for the ports of an instance that was killed: its parts save what they have before they end."""
 
@@ -24,6 +24,8 @@ def main() -> int:
     try:
         check_python()
         return _run()
+    except KeyboardInterrupt:
+        return INTERRUPTED  # before anything runs that would have to be ended
     except CannotStart as refusal:
         said = str(refusal)
     except ModuleNotFoundError as missing:

@@ -14,13 +14,15 @@ from agent7.errors import Outage
 from agent7.identity import WorkspaceId
 from tests.conftest import NOON
 from tests.fakes.job_ledger import MemoryJobLedger
+from tests.fakes.one_at_a_time import OneAtATime
 
 ONE, OTHER = WorkspaceId(1), WorkspaceId(2)
 
 
 @pytest.fixture
 def table(job_table: tuple[Any, str]) -> DynamoDbJobLedger:
-    return DynamoDbJobLedger(*job_table)
+    client, name = job_table
+    return DynamoDbJobLedger(OneAtATime(client), name)
 
 
 @pytest.fixture(params=["table", "memory"])

@@ -19,6 +19,7 @@ from agent7.sharing.limits import DynamoDbLimits
 from functions.shared_memory_api import app as shared_app
 from tests.conftest import NOON
 from tests.fakes.agent_limits import NoLimits
+from tests.fakes.one_at_a_time import OneAtATime
 from tests.integration.channels.conftest import aws, keys_and_indexes
 from tests.integration.sharing.conftest import Team, event
 
@@ -37,21 +38,6 @@ class Uncounted(NoLimits):
 
     def ask(self, agent: str, requests: int = 1, *, limit: int, at: datetime) -> None:
         raise Outage("down")
-
-
-class OneAtATime:
-    """DynamoDB looks at a condition and writes in one step; moto in two, between which another thread may write."""
-
-    def __init__(self, client: Any) -> None:
-        self._client, self._lock = client, Lock()
-        self.exceptions = client.exceptions
-
-    def __getattr__(self, operation: str) -> Any:
-        def called(**given: Any) -> Any:
-            with self._lock:
-                return getattr(self._client, operation)(**given)
-
-        return called
 
 
 def taken(limits: DynamoDbLimits, items: int, at: datetime, limit: int = 60) -> bool:
