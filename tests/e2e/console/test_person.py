@@ -207,7 +207,7 @@ def test_core_rules_lessons_and_reminders_are_steered_with_a_way_back(page: Page
     page.get_by_label("What is so", exact=True).fill("I work at Hooli")
     talk.say(EVE, "I work at Initech")
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
-    expect(page.get_by_text("somebody else has changed this", exact=False)).to_be_visible()
+    expect(page.get_by_text("somebody else has changed this", exact=False).last).to_be_visible()
     expect(page.get_by_label("What is so", exact=True)).to_have_value("I work at Hooli"), "what was typed stays"
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
     expect(page.get_by_role("listitem").filter(has_text="I work at Hooli")).to_have_count(1)
@@ -239,7 +239,7 @@ def test_core_rules_lessons_and_reminders_are_steered_with_a_way_back(page: Page
     page.get_by_label("Instruction", exact=True).fill("Answer in one sentence")
     talk.world.owner.execute("UPDATE instructions SET priority = 5")
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
-    expect(page.get_by_text("somebody else has changed this", exact=False)).to_be_visible()
+    expect(page.get_by_text("somebody else has changed this", exact=False).last).to_be_visible()
     expect(page.get_by_label("Instruction", exact=True)).to_have_value("Answer in one sentence"), "what was typed stays"
     expect(rule).to_contain_text("priority 5")
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
