@@ -64,7 +64,7 @@ def responder_killed(town: Town, people: Sequence[str]) -> float:
 
 def responder_paused(town: Town, people: Sequence[str]) -> float:
     """It goes on when its successor is done, as one whose machine froze for a while."""
-    town.stack.kill_function("responder")  # no idle one is left, which would be stopped too and take the next message
+    town.kill_idle("responder")  # one that stood idle would be stopped too, and be given what its successor should have
     _in_mid_turn(town, people)
     go_on, since = town.pause_responders(), time.monotonic()
     try:

@@ -107,6 +107,14 @@ class Town:
                     time.sleep(0.005)
         wait_until(self._database_answers)
 
+    def kill_idle(self, function: str) -> None:
+        """End a function's processes, and return when the run has seen it: one just killed would still be given the next message.
+
+        Such a message is retried when its visibility runs out, minutes later, as it would be in the cloud.
+        """
+        killed = set(self.stack.kill_function(function))
+        wait_until(lambda: killed.isdisjoint(self.stack.processes()["functions"][function]))
+
     def pause_responders(self) -> Callable[[], None]:
         """Stop the responders' processes where they stand; what lets them go on."""
         paused = [int(pid) for pid in self.stack.processes()["functions"]["responder"]]
