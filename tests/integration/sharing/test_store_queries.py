@@ -1,4 +1,4 @@
-"""Among many items those at an address are found by an index, asked as the application role under row-level security."""
+"""Among many items an index finds those at an address and below a namespace, asked as the application role under row-level security."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import psycopg
 
 from agent7.identity import Scope
 from agent7.store.sharing import stored_items
-from agent7.store.sharing.stored_items import NewItem
+from agent7.store.sharing.stored_items import ANY, Looked, NewItem
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.integration.memory.recall.test_hot_queries import Explaining
@@ -17,7 +17,9 @@ from tests.integration.sharing.conftest import Team
 ADDRESSES = [(("n", "7"), "k700"), (("n", "8"), "k800")]
 
 
-def test_items_at_an_address_are_found_by_their_index_among_many(team: Team, database: Database, owner_dsn: str, ada: Scope) -> None:
+def test_items_at_an_address_and_below_a_namespace_are_found_by_an_index_among_many(
+    team: Team, database: Database, owner_dsn: str, ada: Scope
+) -> None:
     team.agent("one")
     with psycopg.connect(owner_dsn, autocommit=True) as owner:
         agents, agent = owner.execute("SELECT s.id, a.id FROM scopes s, agents a WHERE s.of_agents").fetchall()[0]
@@ -36,7 +38,12 @@ def test_items_at_an_address_are_found_by_their_index_among_many(team: Team, dat
         stored_items.hold(explaining, scope, ADDRESSES)
         stored_items.put(explaining, scope, agent, [NewItem(*each, "{}") for each in ADDRESSES], {}, "", at=NOON)
         stored_items.remove(explaining, scope, agent, ADDRESSES)
-    assert len(explaining.plans) > 5
+        looked = Looked(("n", "9"), limit=100)
+        assert len(stored_items.search(explaining, scope, looked, only=frozenset(), near=None, refresh=True, at=NOON)) == 100
+        asked: Any = {"only": frozenset(), "depth": None, "limit": 9, "offset": 0, "at": NOON}
+        assert stored_items.namespaces(explaining, scope, [(True, ("n", "9"))], **asked) == [("n", "9")]
+        assert stored_items.namespaces(explaining, scope, [(True, ("n", "9", ANY))], **asked) == []
+    assert len(explaining.plans) > 8
     for plan in explaining.plans:
         assert "Seq Scan on stored_items" not in plan, plan
-        assert "stored_items i" not in plan or "(key = " in plan or "(id = " in plan, plan
+        assert "stored_items i" not in plan or any(found in plan for found in ("(key = ", "(id = ", "(path >= ")), plan

@@ -58,7 +58,7 @@ def _short(namespace: list[str]) -> list[str]:
     return namespace
 
 
-type Label = Annotated[Words, StringConstraints(min_length=1, max_length=200)]
+type Label = Annotated[Words, StringConstraints(min_length=1, max_length=200, pattern=r"^[^\x1f]*$")]
 type Path = Annotated[list[Label], Field(max_length=16), AfterValidator(_short)]
 type NamespaceSent = Annotated[list[Label], Field(min_length=1, max_length=16), AfterValidator(_short)]
 type Key = Annotated[Words, StringConstraints(min_length=1, max_length=300)]

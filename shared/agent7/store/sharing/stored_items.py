@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import takewhile
 from typing import Any, Final, LiteralString
 
 from agent7.identity import Scope
@@ -20,14 +21,19 @@ type Address = tuple[Namespace, str]
 COLUMNS: Final[LiteralString] = "i.namespace, i.key, i.value::text, a.name, i.created_at, i.updated_at, i.expires_at"
 GIVEN: Final[LiteralString] = """
   WITH given AS (
-    SELECT ARRAY(SELECT json_array_elements_text(g -> 'namespace')) AS namespace, g ->> 'key' AS key, g ->> 'value' AS value,
-           ARRAY(SELECT json_array_elements_text(g -> 'texts')) AS texts, (g ->> 'ttl')::double precision AS ttl
+    SELECT ARRAY(SELECT json_array_elements_text(g -> 'namespace')) AS namespace, g ->> 'path' AS path, g ->> 'key' AS key,
+           g ->> 'value' AS value, ARRAY(SELECT json_array_elements_text(g -> 'texts')) AS texts, (g ->> 'ttl')::double precision AS ttl
       FROM json_array_elements(%(given)s::json) g)"""
-AT: Final[LiteralString] = "i.scope_id = %(scope)s AND i.key = ANY (%(keys)s::text[]) AND i.key = g.key AND i.namespace = g.namespace"
-"""A row at an address that is given. Behind the fence the index finds by texts alone, not by arrays: hence the keys once more."""
+AT: Final[LiteralString] = """i.scope_id = %(scope)s AND i.path = ANY (%(paths)s::text[]) AND i.key = ANY (%(keys)s::text[])
+      AND i.path = g.path AND i.key = g.key"""
+"""A row at an address that is given. The first line is for the index: what stands in JSON is not known when the way is chosen."""
 LIVES: Final[LiteralString] = "(i.expires_at IS NULL OR i.expires_at > %(at)s)"
+BELOW: Final[LiteralString] = "i.path >= %(path)s AND i.path < %(past)s"
+"""A row in a namespace or below it: behind the fence an index finds by the order of texts, and not by parts of arrays."""
 ANY: Final = "*"
 """In a condition on namespaces: whatever stands there."""
+SEPARATOR: Final = "\x1f"
+"""Ends each label of a path, and stands in none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +132,7 @@ def put(
         INSERT INTO stored_items (scope_id, agent_id, namespace, key, value, bytes, texts, ttl_minutes, expires_at, created_at, updated_at)
         SELECT %(scope)s, %(agent)s, namespace, key, value::json, octet_length(value), texts, ttl, %(at)s + ttl * interval '1 minute',
                %(at)s, %(at)s FROM given
-        ON CONFLICT (scope_id, namespace, key, workspace_id) DO UPDATE SET
+        ON CONFLICT (scope_id, path, key, workspace_id) DO UPDATE SET
           agent_id = EXCLUDED.agent_id, value = EXCLUDED.value, bytes = EXCLUDED.bytes, texts = EXCLUDED.texts,
           ttl_minutes = EXCLUDED.ttl_minutes, expires_at = EXCLUDED.expires_at, updated_at = EXCLUDED.updated_at
         RETURNING id, namespace, key
@@ -207,6 +213,9 @@ def namespaces(
     """Namespaces that begin (True) or end (False) so, `*` being any label; cut at `depth`, in order. `only`: as in `search`."""
     values: dict[str, Any] = {"scope": scope.own, "at": at, "depth": depth, "limit": limit, "offset": offset, "only": sorted(only)}
     parts: list[LiteralString] = ["namespace[1] = ANY (%(only)s::text[])"] if only else []
+    values |= _below(known := max((_known(path) for is_prefix, path in conditions if is_prefix), key=len, default=()))
+    if known:
+        parts.append(BELOW)
     for is_prefix, path in conditions:
         name = f"length{len(values)}"
         values[name] = len(path)
@@ -303,8 +312,8 @@ def _remove_expired_and_lock(unit: UnitOfWork, scope: Scope, addresses: Sequence
 
 def _conditions(looked: Looked, only: frozenset[str]) -> tuple[LiteralString, dict[str, Any]]:
     """The condition of a search with its values; names and numbers alone are written into it."""
-    values: dict[str, Any] = {"prefix": list(looked.prefix), "depth": len(looked.prefix), "only": sorted(only)}
-    parts = ["i.namespace[:%(depth)s] = %(prefix)s::text[]"] if looked.prefix else []
+    values: dict[str, Any] = {**_below(looked.prefix), "only": sorted(only)}
+    parts: list[str] = [BELOW] if looked.prefix else []
     if only:
         parts.append("i.namespace[1] = ANY (%(only)s::text[])")
     for name, wanted in looked.filter.items():
@@ -321,15 +330,43 @@ def _places(item: NewItem) -> list[tuple[int, str]]:
     return list(enumerate(item.texts, 1))
 
 
+def _path(namespace: Namespace) -> str:
+    """As the table's `path`."""
+    return "".join(label + SEPARATOR for label in namespace)
+
+
+def _below(namespace: Namespace) -> dict[str, str]:
+    """The values of BELOW."""
+    path = _path(namespace)
+    return {"path": path, "past": path[:-1] + chr(ord(SEPARATOR) + 1)}
+
+
+def _known(path: Namespace) -> Namespace:
+    """The labels before the first that may be any."""
+    return tuple(takewhile(lambda label: label != ANY, path))
+
+
 def _given(scope: Scope, addresses: Sequence[Address]) -> dict[str, Any]:
-    given = json.dumps([{"namespace": namespace, "key": key} for namespace, key in addresses])
-    return {"given": given, "keys": sorted({key for _, key in addresses}), "scope": scope.own}
+    given = [{"path": _path(namespace), "key": key} for namespace, key in addresses]
+    return {
+        "given": json.dumps(given),
+        "paths": sorted({each["path"] for each in given}),
+        "keys": sorted({each["key"] for each in given}),
+        "scope": scope.own,
+    }
 
 
 def _given_items(items: Sequence[NewItem]) -> str:
     return json.dumps(
         [
-            {"namespace": item.namespace, "key": item.key, "value": item.value, "texts": item.texts, "ttl": item.ttl_minutes}
+            {
+                "namespace": item.namespace,
+                "path": _path(item.namespace),
+                "key": item.key,
+                "value": item.value,
+                "texts": item.texts,
+                "ttl": item.ttl_minutes,
+            }
             for item in items
         ]
     )
