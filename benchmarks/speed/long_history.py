@@ -165,6 +165,13 @@ def fill(stage: Stage, scope: Scope, count: int) -> None:
         )
         owner.execute(
             """
+            UPDATE memories m SET terms = t.lexemes
+              FROM (SELECT memory_id, string_agg(lexeme, E'\\n') AS lexemes FROM memory_terms GROUP BY memory_id) AS t
+             WHERE m.id = t.memory_id AND m.public_id LIKE 'k%%'
+            """
+        )
+        owner.execute(
+            """
             INSERT INTO recalls (public_id, workspace_id, scope_id, purpose, query, recalled_at, took_ms, tokens)
             SELECT 'r' || n, %(w)s, %(s)s, 'turn', text, %(at)s, 1, 1 FROM said WHERE n %% 5 = 0
             """,

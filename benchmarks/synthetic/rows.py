@@ -29,7 +29,7 @@ TABLES = {
     "memories": """id, public_id, workspace_id, scope_id, kind, category, domain, content, content_key, language, tokens, length, asks,
                    dated, subject, attribute, value, current_slot, source_type, origin, speaker, conversation_id, follows,
                    source_message_id, strength, sentiment, confidence, importance, last_confirmed_at, valid_from, created_at,
-                   valid_until, superseded_at, superseded_by, status, archived_at""",
+                   valid_until, superseded_at, superseded_by, status, archived_at, terms""",
     "memory_terms": "scope_id, lexeme, memory_id, tf, dl, live",
     "memory_embeddings": "scope_id, model, memory_id, live, embedding, ann",
     "memory_usage": """memory_id, scope_id, access_count, last_accessed_at, use_count, ignored_count, last_used_at, last_gap_hours,
@@ -95,6 +95,7 @@ def said(owner: Owner, place: int) -> datetime:
 def _memories(owner: Owner, made: Made) -> Iterator[str]:
     lengths = made.terms.lengths.tolist()
     values = {place: vocabulary().names[name] for place, name in made.named.tolist()} if made.start == 0 else {}
+    lexemes = _lexemes(made)
     for within, text in enumerate(made.texts):
         place = made.start + within
         memory, at = owner.first_memory + place, said(owner, place)
@@ -109,7 +110,7 @@ def _memories(owner: Owner, made: Made) -> Iterator[str]:
             f"\t{len(text) // 4 + 20}\t{lengths[within]}\t{_yes(place % 12 == 4)}\t{_yes(place % 9 == 2)}"
             f"\t{_slot(owner, place, values.get(within, ''))}\t{source}\t{origin}\t{speaker}\t{talk}\t{_follows(place, memory)}\t{memory}"
             f"\t{'explicit' if statement else 'implied'}\t{FEELINGS.get(place % 14, 'neutral')}\t0.9\t0.5\t{at}\t{at}\t{at}"
-            f"\t{gone}\t{state}\n"
+            f"\t{gone}\t{state}\t{lexemes[within]}\n"
         )
 
 
@@ -135,6 +136,14 @@ def _terms(owner: Owner, made: Made) -> Iterator[str]:
     ends = [f"{length}\t{state}\n" for length, state in zip(terms.lengths.tolist(), alive, strict=True)]
     for lexeme, place, frequency in zip(terms.lexemes.tolist(), terms.places.tolist(), terms.frequencies.tolist(), strict=True):
         yield f"{front}{lexemes[lexeme]}\t{first + place}\t{frequency}\t{ends[place]}"
+
+
+def _lexemes(made: Made) -> list[str]:
+    """Of each text, one a line, as COPY reads it."""
+    held: list[list[str]] = [[] for _ in made.texts]
+    for lexeme, place in zip(made.terms.lexemes.tolist(), made.terms.places.tolist(), strict=True):
+        held[place].append(vocabulary().lexemes[lexeme])
+    return ["\\n".join(each) for each in held]
 
 
 def _usage(owner: Owner, made: Made) -> Iterator[str]:

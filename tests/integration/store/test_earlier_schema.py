@@ -91,6 +91,14 @@ def test_its_rows_are_all_there_each_under_the_workspace_of_its_scope(earlier: s
         assert {here for here, _ in rows(earlier, held_by)} == {1, 2}, table
 
 
+def test_each_of_its_memories_names_the_lexemes_of_its_postings(earlier: str):
+    migrate(earlier, NOON)
+    posted = "SELECT string_agg(t.lexeme, E'\\n') FROM memory_terms t WHERE t.scope_id = m.scope_id AND t.memory_id = m.id"
+    named = rows(earlier, f"SELECT m.terms, ({posted}) FROM memories m")
+    assert named != []
+    assert [sorted(here.split("\n")) for here, _ in named] == [sorted(there.split("\n")) for _, there in named]
+
+
 @pytest.mark.parametrize(
     "change",
     [f"DELETE FROM schema_migrations WHERE name = '{LAST}'", f"UPDATE schema_migrations SET checksum = 'other' WHERE name = '{LAST}'"],

@@ -23,6 +23,7 @@ LINK_FIELDS: Final = ("superseded_by", "derived_from", "message", "task")
 NOT_CARRIED: Final[Mapping[str, str]] = {
     "id": "a key of this database", "public_id": "carried as id", "workspace_id": "the scope's", "scope_id": "the scope's",
     "user_id": "the scope's", "content_key": "made of the content", "length": "made of the content",
+    "terms": "made of the content",
     "conversation_id": "of verbatim rows", "follows": "of verbatim rows",
     "compared_at": "compared anew where it is put back", "near_id": "compared anew where it is put back",
     "statement": "of the usage: told by the kind",

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from agent7.identity import MemoryId, MessageId, Scope, ScopeId
+from agent7.store.memory import postings
 from agent7.store.memory.embeddings import half
 from agent7.store.memory.memory_rows import COLUMNS, Memory, from_row, rows_where
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
@@ -23,7 +24,7 @@ WITH written AS (
   INSERT INTO memories (public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, language, tokens,
                         length, asks, dated, subject, attribute, value, polarity, current_slot, source_type, origin, speaker,
                         conversation_id, follows, source_message_id, derived_from, strength, sentiment, confidence, importance,
-                        last_confirmed_at, valid_from, created_at, expires_at, status, secret, source_task_id, evidence, outcome)
+                        last_confirmed_at, valid_from, created_at, expires_at, status, secret, source_task_id, evidence, outcome, terms)
   VALUES (%(public_id)s, %(workspace)s, %(scope)s, %(user)s, %(kind)s, %(category)s, %(domain)s, %(content)s, %(content_key)s,
           %(language)s, %(tokens)s, %(length)s, %(asks)s, %(dated)s, %(subject)s, %(attribute)s, %(value)s, %(polarity)s,
           %(current_slot)s, %(source_type)s, %(origin)s, %(speaker)s, %(conversation_id)s,
@@ -33,7 +34,7 @@ WITH written AS (
             ORDER BY before.id DESC LIMIT 1),
           %(source_message_id)s, %(derived_from)s, %(strength)s, %(sentiment)s, %(confidence)s, %(importance)s,
           %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s, %(source_task_id)s, %(evidence)s,
-          %(outcome)s)
+          %(outcome)s, array_to_string(%(lexemes)s::text[], E'\\n'))
   ON CONFLICT (workspace_id, scope_id, current_slot) WHERE current_slot IS NOT NULL DO NOTHING
   RETURNING *
 ), posted AS (
@@ -347,7 +348,7 @@ def reword(
 
     Its postings, vector, mentions and evidence are to be made anew.
     """
-    unit.execute("DELETE FROM memory_terms WHERE scope_id = %s AND memory_id = %s", (scope, memory))
+    postings.drop(unit, scope, [memory])
     unit.execute("DELETE FROM memory_embeddings WHERE scope_id = %s AND memory_id = %s", (scope, memory))
     unit.execute("DELETE FROM memory_entities WHERE scope_id = %s AND memory_id = %s", (scope, memory))
     unit.execute("DELETE FROM memory_edges WHERE scope_id = %s AND memory_id = %s", (scope, memory))

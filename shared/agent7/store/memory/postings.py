@@ -35,14 +35,37 @@ class Bm25:
 
 
 def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, frequencies: Mapping[str, int], *, live: bool) -> None:
-    """Index a memory: one posting a lexeme with its term frequency and the document length (inverted index)."""
-    length = min(sum(frequencies.values()), 32_767)
+    """Index a memory that has no postings: one a lexeme with its term frequency and the document length (inverted index)."""
     unit.execute(
         """
+        WITH named AS (UPDATE memories SET terms = array_to_string(%(lexemes)s::text[], E'\\n') WHERE scope_id = %(scope)s AND id = %(id)s)
         INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
-        SELECT %s, t.lexeme, %s, t.tf, %s, %s FROM unnest(%s::text[], %s::smallint[]) AS t(lexeme, tf)
+        SELECT %(scope)s, t.lexeme, %(id)s, t.tf, %(length)s, %(live)s
+          FROM unnest(%(lexemes)s::text[], %(frequencies)s::smallint[]) AS t(lexeme, tf)
         """,
-        (scope, memory, length, live, list(frequencies), list(frequencies.values())),
+        {
+            "scope": scope,
+            "id": memory,
+            "length": min(sum(frequencies.values()), 32_767),
+            "live": live,
+            "lexemes": list(frequencies),
+            "frequencies": list(frequencies.values()),
+        },
+    )
+
+
+def drop(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId]) -> None:
+    """Take the postings of these away, which are to get others."""
+    unit.execute(
+        """
+        WITH named AS MATERIALIZED (
+          SELECT m.id, string_to_array(m.terms, E'\\n') AS lexemes FROM memories m
+           WHERE m.scope_id = %(scope)s AND m.id = ANY(%(memories)s::bigint[]))
+        DELETE FROM memory_terms
+         WHERE scope_id = %(scope)s AND memory_id = ANY(%(memories)s::bigint[])
+           AND lexeme = ANY(ARRAY(SELECT unnest(lexemes) FROM named)::text[])
+        """,
+        {"scope": scope, "memories": list(memories)},
     )
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from psycopg.types.json import Jsonb
 
 from agent7.identity import MemoryId, PublicId, Scope, ScopeId
+from agent7.store.memory import postings
 from agent7.store.memory.interchange import LINK_FIELDS, Row
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -134,7 +135,7 @@ def in_the_cold(unit: UnitOfWork, scope: ScopeId, public_ids: Sequence[PublicId]
 
 def drop_index(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId]) -> None:
     """Of statements whose words have changed: they are read anew."""
-    unit.execute("DELETE FROM memory_terms WHERE scope_id = %s AND memory_id = ANY (%s)", (scope, list(memories)))
+    postings.drop(unit, scope, memories)
     unit.execute("DELETE FROM memory_embeddings WHERE scope_id = %s AND memory_id = ANY (%s)", (scope, list(memories)))
 
 

@@ -147,7 +147,10 @@ def test_of_several_things_in_one_message_the_others_stay_known(house: House, to
 
 def test_what_was_drawn_from_a_message_goes_though_it_names_the_topic_no_more(house: House) -> None:
     house.say("To keep in mind: my car is a grey Skoda, the plate is SK19 WVB")
-    house.door.change("UPDATE memories SET content = 'The plate is SK19 WVB', attribute = NULL, current_slot = NULL, value = NULL")
+    house.door.change(
+        "UPDATE memories SET content = 'The plate is SK19 WVB', terms = E'plate\\nsk19\\nwvb', attribute = NULL, value = NULL,"
+        " current_slot = NULL"
+    )
     house.door.change("DELETE FROM memory_terms")
     house.door.change(
         "INSERT INTO memory_terms (workspace_id, scope_id, lexeme, memory_id, tf, dl, live)"
