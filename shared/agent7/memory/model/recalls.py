@@ -40,6 +40,8 @@ class Arm(StrEnum):
 class Part(StrEnum):
     """What the score of a recalled memory is made of: shares that are added, then the factors in `MULTIPLIERS`."""
 
+    __hash__ = str.__hash__  # that of an enumeration is Python: a recall looks up some thousand of them
+
     MEANING = "meaning"
     """The cosine to the question."""
     WORDS = "words"

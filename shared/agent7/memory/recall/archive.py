@@ -10,7 +10,6 @@ from collections.abc import Collection, Mapping, Sequence
 from agent7.identity import MemoryId
 from agent7.memory.model import Memory
 from agent7.memory.recall.query import Question
-from agent7.memory.recall.scoring import Parts, total
 from agent7.memory.recall.vantage import Today, Vantage
 from agent7.types import Status, Tag
 
@@ -22,13 +21,12 @@ def vantage_with_archive(question: Question, *, any_archived: bool) -> Vantage:
     return question.vantage
 
 
-def comparable(parts: Mapping[MemoryId, Parts], archived: Collection[MemoryId], share: float) -> Mapping[MemoryId, Parts]:
-    """All that are not archived, and of the archived those whose score is at least this share of the best of the others."""
+def comparable(sums: Mapping[MemoryId, float], archived: Collection[MemoryId], share: float) -> Mapping[MemoryId, float]:
+    """The scores of all that are not archived, and of the archived those that are at least this share of the best of the others."""
     if not archived:
-        return parts
-    sums = {memory: total(each) for memory, each in parts.items()}
+        return sums
     least = share * max((score for memory, score in sums.items() if memory not in archived), default=0.0)
-    return {memory: each for memory, each in parts.items() if memory not in archived or sums[memory] >= least}
+    return {memory: score for memory, score in sums.items() if memory not in archived or score >= least}
 
 
 def marked(tags: Mapping[MemoryId, frozenset[Tag]], chosen: Sequence[Memory]) -> Mapping[MemoryId, frozenset[Tag]]:

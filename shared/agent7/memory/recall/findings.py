@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from agent7.identity import MemoryId
 from agent7.memory.model import Arm
-from agent7.memory.recall.scoring import Parts, total
+from agent7.memory.recall.scoring import Parts
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Everything that the arms brought together: scores in parts, BM25 / U, cosines, what fills the asked slot and who found what."""
+    """Everything that the arms brought together: scores in parts, BM25 / U, cosines, what fills the asked slot and who found what.
+
+    `sums` are the scores of what may come back.
+    """
 
     parts: Mapping[MemoryId, Parts] = field(default_factory=dict)
+    sums: Mapping[MemoryId, float] = field(default_factory=dict)
     lexical: Mapping[MemoryId, float] = field(default_factory=dict)
     cosines: Mapping[MemoryId, float | None] = field(default_factory=dict)
     of_slot: Sequence[MemoryId] = ()
@@ -34,13 +39,12 @@ def joined(asked: Found, completed: Found) -> Found:
     The rows of a slot are those of the question that stands alone, which says better whose they are.
     """
     better = {
-        memory: completed
-        if total(completed.parts.get(memory, {})) > total(asked.parts.get(memory, {})) or memory not in asked.parts
-        else asked
-        for memory in {**asked.parts, **completed.parts}
+        memory: completed if completed.sums.get(memory, -math.inf) > asked.sums.get(memory, -math.inf) else asked
+        for memory in {**asked.sums, **completed.sums}
     }
     return Found(
         parts={memory: found.parts[memory] for memory, found in better.items()},
+        sums={memory: found.sums[memory] for memory, found in better.items()},
         lexical={memory: found.lexical.get(memory, 0.0) for memory, found in better.items()},
         cosines={memory: found.cosines.get(memory) for memory, found in better.items()},
         of_slot=completed.of_slot or asked.of_slot,

@@ -122,12 +122,12 @@ class RecallPipeline:
 
     def _ranked(self, unit: UnitOfWork, scopes: Sequence[ScopeId], found: Found, question: Question) -> list[tuple[Memory, Parts]]:
         """The best candidates in full, by adjusted score; rows of the asked slot stand above all others."""
-        sums = {memory: total(parts) for memory, parts in found.parts.items()}
-        best = sorted(sums, key=lambda each: -sums[each])[: question.limit * LOOKED_AT]
-        rows = question.vantage.read(unit, scopes, [*best, *found.of_slot])
+        best = sorted(found.sums, key=found.sums.__getitem__, reverse=True)[: question.limit * LOOKED_AT]
+        vantage = question.vantage
+        rows = vantage.read(unit, scopes, [*best, *found.of_slot])
         at_top = {memory: len(found.of_slot) - place for place, memory in enumerate(found.of_slot)}
         meant = self._across_languages(question.text, found, rows.values())
-        weighed = [(memory, self._adjusted(memory, meant[memory.id], question.vantage.at)) for memory in rows.values()]
+        weighed = [(memory, self._adjusted(memory, meant[memory.id], vantage.at)) for memory in rows.values()]
         return sorted(weighed, key=lambda pair: (-at_top.get(pair[0].id, 0), -total(pair[1]), -pair[0].id))
 
     def _across_languages(self, query: str, found: Found, rows: Collection[Memory]) -> dict[MemoryId, Parts]:
@@ -158,14 +158,14 @@ class RecallPipeline:
         return [(memory, {Part.STANDING: score(memory)}) for memory in balanced(ranked, question.limit * LOOKED_AT)]
 
     def _items(self, ranked: Sequence[tuple[Memory, Parts]], found: Found, question: Question) -> tuple[Recalled, ...]:
-        parts = {memory.id: each for memory, each in ranked}
+        parts, at = {memory.id: each for memory, each in ranked}, question.vantage.at
         asked_for = {*found.of_slot, *list(found.brought.get(Arm.GRAPH, ()))[:MOST_RELATED]}
         chosen = select(
             near_the_best([(memory, total(each)) for memory, each in ranked], self._least_share(found, question), asked_for),
             limit=question.limit,
             twin_overlap=self._policy.recall.near_twin_overlap,
         )
-        tags = marked(trust.tags(chosen, self._policy, question.vantage.at), chosen if question.may_look_into_archive else ())
+        tags = marked(trust.tags(chosen, self._policy, at), chosen if question.may_look_into_archive else ())
         items = [
             Recalled(
                 memory,
@@ -173,7 +173,7 @@ class RecallPipeline:
                 found.cosines.get(memory.id),
                 found.lexical.get(memory.id, 0.0),
                 found.arms(memory.id),
-                effective_confidence(memory, self._policy, question.vantage.at),
+                effective_confidence(memory, self._policy, at),
                 tags[memory.id],
                 parts[memory.id],
                 self._policy.recall.models_of_every_language.get(found.model),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope, ScopeId, WorkspaceId
@@ -22,7 +23,7 @@ from agent7.memory.recall.lexical_search import Words, searched
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.query_analysis import Asked, is_latin, meant, named_in, read_as, read_query
 from agent7.memory.recall.query_vectors import Begun, Vectors
-from agent7.memory.recall.scoring import Parts, weighed
+from agent7.memory.recall.scoring import total, weighed
 from agent7.memory.recall.vantage import Vantage
 from agent7.memory.served_models import ServedModels
 from agent7.store.recall.candidates import Near, Span, Wanted
@@ -130,27 +131,28 @@ class Retrieval:
     ) -> Found:
         """Every candidate, and what speaks for it."""
         asked, words, arms, policy = reading.asked, reading.words, reading.arms, self._policy.recall
-        by_words = list(looked_up.by_words)[: policy.candidates_per_arm]
+        by_words = dict.fromkeys(islice(looked_up.by_words, policy.candidates_per_arm))
         before = dict.fromkeys([*by_words, *looked_up.by_slot, *looked_up.nearness])
-        leading = by_words[: policy.leading_per_arm] if Arm.NEIGHBOUR in arms else []
+        leading = list(islice(by_words, policy.leading_per_arm)) if Arm.NEIGHBOUR in arms else []
         gathered = reading.vantage.gather(unit, scopes, Wanted(list(before), leading, near, self._span(asked, arms), words.to_complete))
         lexical = words.completed(looked_up.by_words, gathered.words)
         signals = replace(asked.signals, meaning=self._weight_of_meaning(asked, reading.model))
-        parts: Mapping[MemoryId, Parts] = weighed(
+        parts = weighed(
             gathered.candidates, lexical, signals, policy, nearness=looked_up.nearness, neighbours=Arm.NEIGHBOUR in arms
         )
+        sums: Mapping[MemoryId, float] = {memory: total(each) for memory, each in parts.items()}
         if reading.question.may_look_into_archive:
-            parts = comparable(parts, gathered.archived - set(looked_up.by_slot), policy.archived_from)
+            sums = comparable(sums, gathered.archived - set(looked_up.by_slot), policy.archived_from)
         brought: dict[Arm, Collection[MemoryId]] = {
             Arm.LEXICAL: by_words,
-            Arm.VECTOR: gathered.nearest,
+            Arm.VECTOR: dict.fromkeys(gathered.nearest),
             Arm.SLOT: looked_up.by_slot,
-            Arm.GRAPH: list(looked_up.nearness),
-            Arm.TIME: gathered.in_time,
+            Arm.GRAPH: looked_up.nearness.keys(),
+            Arm.TIME: dict.fromkeys(gathered.in_time),
         }
         cosines = {candidate.id: candidate.cosine for candidate in gathered.candidates}
         brought[Arm.NEIGHBOUR] = cosines.keys() - set().union(*brought.values())
-        return Found(parts, lexical, cosines, looked_up.by_slot, brought, model=reading.model)
+        return Found(parts, sums, lexical, cosines, looked_up.by_slot, brought, model=reading.model)
 
     def _near(self, begun: Begun | None, arms: frozenset[Arm]) -> tuple[Near | None, tuple[str, ...]]:
         """What to look for by meaning; nothing where the recipe asks for none, or where the model did not answer."""

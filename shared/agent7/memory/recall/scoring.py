@@ -67,59 +67,75 @@ def weighed(
 ) -> dict[MemoryId, Parts]:
     """What speaks for and against every candidate, the share of its surroundings included.
 
-    `lexical` is BM25 / U, `nearness` that to the names of the question; both in [0, 1].
+    `lexical` is BM25 / U, `nearness` that to the names of the question; both in [0, 1]. Some 150 are weighed in each recall.
     """
-    parts = {each.id: _alone(each, lexical.get(each.id, 0.0), signals, policy) for each in candidates}
+    parts: dict[MemoryId, Parts] = {}
+    alone: dict[MemoryId, float] = {}
+    for each in candidates:
+        parts[each.id], alone[each.id] = _alone(each, lexical.get(each.id, 0.0), signals, policy)
     for memory, near in (nearness or {}).items():
         if memory in parts:
-            parts[memory][Part.GRAPH] = policy.graph_weight * near
+            parts[memory][Part.GRAPH] = of_graph = policy.graph_weight * near
+            alone[memory] += of_graph
     if neighbours:
-        _add_surroundings(parts, candidates, policy)
-    for each in candidates:
-        if Sentiment.NEUTRAL not in (each.sentiment, signals.sentiment):
-            alike = each.sentiment == signals.sentiment
-            parts[each.id][Part.SENTIMENT] = 1 + policy.sentiment_swing * (1 if alike else -1)
+        _add_surroundings(parts, alone, candidates, policy)
+    if signals.sentiment is not Sentiment.NEUTRAL:
+        for each in candidates:
+            if each.sentiment != Sentiment.NEUTRAL:
+                alike = each.sentiment == signals.sentiment
+                parts[each.id][Part.SENTIMENT] = 1 + policy.sentiment_swing * (1 if alike else -1)
     return parts
 
 
-def _add_surroundings(parts: Mapping[MemoryId, Parts], candidates: Sequence[Candidate], policy: RecallPolicy) -> None:
+def _add_surroundings(
+    parts: Mapping[MemoryId, Parts], alone: Mapping[MemoryId, float], candidates: Sequence[Candidate], policy: RecallPolicy
+) -> None:
     """What matters is seldom said alone: one that stands beside others that matter, in a conversation about it, matters more.
 
     What is no part of any conversation is measured by itself, so that a statement does not fall behind what was said in talk.
     """
-    alone = {each.id: total(parts[each.id]) for each in candidates}
-    beyond: dict[MemoryId | None, float] = {memory: max(score - policy.near_from, 0.0) for memory, score in alone.items()}
+    beyond: dict[MemoryId | None, float] = {memory: score - policy.near_from for memory, score in alone.items() if score > policy.near_from}
     before: dict[MemoryId | None, MemoryId | None] = {each.id: each.follows for each in candidates if each.follows in alone}
     after = {follows: memory for memory, follows in before.items()}
     asking = {each.id for each in candidates if each.asks}
     best: dict[ConversationId | None, float] = {}
     for each in candidates:
-        best[each.conversation_id] = max(alone[each.id], best.get(each.conversation_id, 0.0))
+        if (score := alone[each.id]) > best.get(each.conversation_id, -math.inf):
+            best[each.conversation_id] = score
     for each in candidates:
         last, following = before.get(each.id), after.get(each.id)
-        beside = beyond.get(last, 0.0) + beyond.get(following, 0.0)
-        farther = beyond.get(before.get(last), 0.0) + beyond.get(after.get(following), 0.0)
-        share = policy.neighbour_weight * beside + policy.farther_weight * farther
-        if last in asking:
-            share += policy.answer_weight * beyond[last]
-        if share:
-            parts[each.id][Part.NEIGHBOURS] = share
+        if last is not None or following is not None:
+            beside = beyond.get(last, 0.0) + beyond.get(following, 0.0)
+            farther = beyond.get(before.get(last), 0.0) + beyond.get(after.get(following), 0.0)
+            share = policy.neighbour_weight * beside + policy.farther_weight * farther
+            if last in asking:
+                share += policy.answer_weight * beyond.get(last, 0.0)
+            if share:
+                parts[each.id][Part.NEIGHBOURS] = share
         of_talk = best[each.conversation_id] if each.conversation_id is not None else alone[each.id]
         parts[each.id][Part.CONVERSATION] = policy.conversation_weight * of_talk
 
 
-def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: RecallPolicy) -> Parts:
-    parts = {Part.MEANING: signals.meaning * (candidate.cosine or 0.0), Part.WORDS: policy.lexical_weight * lexical}
-    if candidate.speaker == signals.speaker:
+def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: RecallPolicy) -> tuple[Parts, float]:
+    """What speaks for it by itself, and the sum of that."""
+    _, cosine, speaker, _, _, length, asks, dated, *_ = candidate
+    meaning, words = signals.meaning * (cosine or 0.0), policy.lexical_weight * lexical
+    brevity = -policy.brevity_penalty * math.exp(-length / policy.brevity_length)
+    parts, score = {Part.MEANING: meaning, Part.WORDS: words}, meaning + words + brevity
+    if speaker == signals.speaker:
         parts[Part.SPEAKER] = policy.speaker_weight
+        score += policy.speaker_weight
     if signals.window and _within(candidate, signals.window):
         parts[Part.WINDOW] = policy.window_weight
-    if signals.asks_when and candidate.dated:
+        score += policy.window_weight
+    if dated and signals.asks_when:
         parts[Part.DATED] = policy.dated_weight
-    if candidate.asks and candidate.length < policy.question_length:
+        score += policy.dated_weight
+    if asks and length < policy.question_length:
         parts[Part.QUESTION] = -policy.question_penalty
-    parts[Part.BREVITY] = -policy.brevity_penalty * math.exp(-candidate.length / policy.brevity_length)
-    return parts
+        score -= policy.question_penalty
+    parts[Part.BREVITY] = brevity
+    return parts, score
 
 
 def _within(candidate: Candidate, window: Window) -> bool:

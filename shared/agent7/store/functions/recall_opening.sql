@@ -17,7 +17,6 @@ DECLARE
   passed bigint := 0;
   held integer := 0;
   place integer;
-  attribute text;
 BEGIN
   speakers := ARRAY(SELECT k.speaker FROM known_speakers(of_scopes) AS k);
   any_archived := EXISTS (SELECT FROM unnest(of_scopes) AS s(id)
@@ -44,15 +43,18 @@ BEGIN
     END IF;
   END IF;
   of_slot := '{}';
-  FOREACH attribute IN ARRAY of_attributes LOOP
-    EXIT WHEN of_slot <> '{}' AND NOT together;
-    begun := ARRAY(SELECT m.id FROM memories_of_slot(of_scopes, of_subject, attribute, 0::smallint, moment, most_of_slot) AS m);
-    IF begun = '{}' AND any_life THEN
-      begun := ARRAY(SELECT m.id FROM memories_of_slot(of_scopes, of_subject, attribute, 1::smallint, moment, most_of_slot) AS m);
-    END IF;
-    of_slot := of_slot || begun;
-  END LOOP;
-  begun := NULL;
+  IF of_attributes <> '{}' THEN
+    SELECT coalesce(array_agg(h.id ORDER BY h.place, h.is_earlier, h.last_confirmed_at DESC, h.id DESC), '{}') INTO of_slot
+      FROM (SELECT f.*, min(f.place) OVER () AS first_place, min(f.status) OVER (PARTITION BY f.place) AS least_status,
+                   row_number() OVER (PARTITION BY f.place ORDER BY f.status, f.is_earlier, f.last_confirmed_at DESC, f.id DESC) AS rank
+              FROM (SELECT m.id, m.status, m.last_confirmed_at, m.current_slot IS NULL AS is_earlier,
+                           array_position(of_attributes, m.attribute) AS place
+                      FROM memories m
+                     WHERE m.scope_id = ANY(of_scopes) AND m.subject = of_subject AND m.attribute = ANY(of_attributes)
+                       AND (m.status = 0 OR (m.status = 1 AND any_life))
+                       AND m.superseded_at IS NULL AND (m.expires_at IS NULL OR m.expires_at > moment)) AS f) AS h
+     WHERE (together OR h.place = h.first_place) AND h.status = h.least_status AND h.rank <= most_of_slot;
+  END IF;
   IF keys <> '{}' THEN
     SELECT array_agg(w.id), array_agg(w.name) INTO begun, begun_names FROM walk_beginnings(of_scopes, keys, relations, moment) AS w;
   END IF;

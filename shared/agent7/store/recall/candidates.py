@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from pgvector import HalfVector
 
@@ -16,8 +16,6 @@ from agent7.identity import ConversationId, MemoryId, ScopeId
 from agent7.store.memory.postings import Bm25
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 from agent7.types import Sentiment, Status
-
-FIELDS: Final = 11
 
 
 class Candidate(NamedTuple):
@@ -37,6 +35,12 @@ class Candidate(NamedTuple):
     valid_until: datetime | None = None
     conversation_id: ConversationId | None = None
     sentiment: Sentiment = Sentiment.NEUTRAL
+    archived: bool = False
+    near: int | None = None
+    """The place among the nearest, from 1 on; `in_time` likewise."""
+    in_time: int | None = None
+    words: float | None = None
+    """BM25, where it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +108,15 @@ def gather(unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted, *, at: d
             *((span.first, span.last, span.looked_at, span.most) if span else (None,) * 4),
             *(_parameters(bm25) if bm25 else (None,) * 5),
         ),
+        binary=True,
     ).fetchall()
+    candidates = list(map(Candidate._make, rows))
     return Gathered(
-        [Candidate._make(row[:FIELDS]) for row in rows],
-        _in_order((row[FIELDS + 1], row[0]) for row in rows),
-        _in_order((row[FIELDS + 2], row[0]) for row in rows),
-        frozenset(row[0] for row in rows if row[FIELDS]),
-        {row[0]: row[FIELDS + 3] for row in rows if row[FIELDS + 3] is not None},
+        candidates,
+        _in_order([(each.near, each.id) for each in candidates if each.near is not None]),
+        _in_order([(each.in_time, each.id) for each in candidates if each.in_time is not None]) if span else (),
+        frozenset([each.id for each in candidates if each.archived]),
+        {each.id: each.words for each in candidates if each.words is not None} if bm25 else {},
     )
 
 
@@ -118,5 +124,5 @@ def _parameters(bm25: Bm25) -> tuple[Any, ...]:
     return list(bm25.weights), list(bm25.weights.values()), bm25.k1, bm25.b, bm25.average_length
 
 
-def _in_order(placed: Any) -> list[MemoryId]:
-    return [memory for place, memory in sorted((place, memory) for place, memory in placed if place is not None)]
+def _in_order(placed: Sequence[tuple[int, MemoryId]]) -> list[MemoryId]:
+    return [memory for _, memory in sorted(placed)]

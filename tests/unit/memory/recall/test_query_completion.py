@@ -150,7 +150,8 @@ def test_the_policy_of_a_deployment_that_names_a_model_has_it_complete_the_quest
 
 def test_each_memory_counts_by_the_better_of_both_questions() -> None:
     asked = Found(
-        parts={1: {Part.WORDS: 0.9}, 2: {Part.WORDS: 0.1}},
+        parts={1: {Part.WORDS: 0.9}, 2: {Part.WORDS: 0.1}, 4: {Part.MEANING: -0.1}},
+        sums={1: 0.9, 2: 0.1, 4: -0.1},
         lexical={1: 0.9, 2: 0.1},
         cosines={1: None},
         brought={Arm.LEXICAL: [1, 2]},
@@ -158,15 +159,17 @@ def test_each_memory_counts_by_the_better_of_both_questions() -> None:
     )
     alone = Found(
         parts={2: {Part.WORDS: 0.5}, 3: {Part.MEANING: -0.2}},
+        sums={2: 0.5, 3: -0.2},
         lexical={2: 0.5},
         cosines={2: 0.4, 3: -0.2},
         brought={Arm.LEXICAL: [2], Arm.VECTOR: [3]},
         degraded=("embeddings",),
     )
     both = joined(asked, alone)
-    assert both.parts == {1: {Part.WORDS: 0.9}, 2: {Part.WORDS: 0.5}, 3: {Part.MEANING: -0.2}}
-    assert both.lexical == {1: 0.9, 2: 0.5, 3: 0.0}
-    assert both.cosines == {1: None, 2: 0.4, 3: -0.2}
+    assert both.parts == {1: {Part.WORDS: 0.9}, 2: {Part.WORDS: 0.5}, 3: {Part.MEANING: -0.2}, 4: {Part.MEANING: -0.1}}
+    assert both.sums == {1: 0.9, 2: 0.5, 3: -0.2, 4: -0.1}
+    assert both.lexical == {1: 0.9, 2: 0.5, 3: 0.0, 4: 0.0}
+    assert both.cosines == {1: None, 2: 0.4, 3: -0.2, 4: None}
     assert both.brought == {Arm.LEXICAL: [2, 1], Arm.VECTOR: [3]}  # of an arm what the whole question brought stands first, in its order
     assert both.degraded == ("embeddings",)
 
