@@ -1,9 +1,10 @@
 // Agents and keys: the programs that share this workspace's memory, what they have shared of what they may, and what opens it to them.
 
-import { remove } from "../../app/api.js";
+import { remove, seen } from "../../app/api.js";
 import { ago, date, now, number } from "../../app/format.js";
 import { html, useState } from "../../app/html.js";
-import { refresh, useQuery } from "../../app/query.js";
+import { refresh, useList } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
 import { toast } from "../../app/toasts.js";
 import { api } from "../../app/workspace.js";
@@ -11,7 +12,7 @@ import { Badge, Button } from "../../parts/basics.js";
 import { confirm } from "../../parts/dialog.js";
 import { Bar } from "../../parts/figures.js";
 import { Page } from "../../parts/layout.js";
-import { Empty, Loaded } from "../../parts/states.js";
+import { Empty, Loaded, More } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
 import { AgentForm } from "./form.js";
 import { Keys } from "./keys.js";
@@ -20,7 +21,12 @@ const AGENTS = () => api("/agents");
 
 export default function Agents() {
   useStyle("/console/pages/agents/agents.css");
-  const agents = useQuery(AGENTS());
+  if (!may("admin")) return html`<${Page} title="Agents and keys"><${Empty} icon="key-round" title="Only an admin of the team sees agents and their keys." /><//>`;
+  return html`<${All} />`;
+}
+
+function All() {
+  const agents = useList(AGENTS(), "agents");
   const [open, setOpen] = useState(null);
   const close = () => setOpen(null);
   const create = () => html`<${Button} kind="primary" icon="plus" needs="admin" onClick=${() => setOpen({ what: "form" })}>New agent<//>`;
@@ -30,9 +36,10 @@ export default function Agents() {
     else close();
   };
   return html`<${Page} title="Agents and keys" lead="Programs that read and write this workspace's shared memory, over REST or MCP." actions=${create()}>
-    <${Loaded} of=${agents}>${(found) => html`<${Table} label="Agents" rows=${found.agents} id=${(row) => row.id} nameOf=${(row) => row.name} columns=${columns(setOpen)}
-      empty=${html`<${Empty} icon="bot" title="No agent shares anything here yet.">${create()}<//>`} />`}<//>
-    ${open?.what === "form" && html`<${AgentForm} agent=${open.agent} onClose=${close} onDone=${made} />`}
+    <${Loaded} of=${agents}>${(found) => html`<${Table} label="Agents" rows=${found} id=${(row) => row.id} nameOf=${(row) => row.name} columns=${columns(setOpen)}
+      empty=${html`<${Empty} icon="bot" title="No agent shares anything here yet."><p class="hint">An agent is a program with a name. It gets a key, and with it searches what is known to all and shares what it learns, over REST or MCP.</p>${create()}<//>`} />`}<//>
+    <${More} of=${agents} />
+    ${open?.what === "form" && html`<${AgentForm} agent=${open.agent && (agents.items?.find(({ id }) => id === open.agent.id) ?? open.agent)} onClose=${close} onDone=${made} />`}
     ${open?.what === "keys" && html`<${Keys} agent=${open.agent} onClose=${() => { close(); refresh(AGENTS()); }} />`}
   <//>`;
 }
@@ -43,7 +50,7 @@ const columns = (setOpen) => [
       ${row.domains.map((domain) => html`<${Badge} key=${domain}>${domain}<//>`)}
       ${row.retired_at && html`<${Badge} tone="note" title=${date(row.retired_at)}>retired<//>`}</span>` },
   { name: "memories", label: "Shared", cell: (row) => html`<${Used} row=${row} />` },
-  { name: "limit", label: "A minute", align: "right", cell: (row) => number(row.per_minute) },
+  { name: "limit", label: "Per minute", align: "right", cell: (row) => number(row.per_minute) },
   { name: "used", label: "Last asked", cell: (row) => (row.last_used_at ? html`<time datetime=${row.last_used_at} title=${date(row.last_used_at)}>${ago(row.last_used_at, now())}</time>` : "never") },
   { name: "acts", label: "Actions", align: "right", cell: (row) => html`<${Acts} row=${row} setOpen=${setOpen} />` },
 ];
@@ -59,7 +66,7 @@ function Acts({ row, setOpen }) {
     text: "Its keys open nothing from now on, for good. What it has shared stays.",
     action: "Retire",
     act: async () => {
-      await remove(api(`/agents/${row.id}`));
+      await remove(api(`/agents/${row.id}`), seen(row));
       toast(`${row.name} is retired.`);
       await refresh(AGENTS());
     },

@@ -3,14 +3,14 @@
 import { post, remove } from "../../app/api.js";
 import { ago, date, now } from "../../app/format.js";
 import { html, useState } from "../../app/html.js";
-import { refresh, useQuery } from "../../app/query.js";
+import { refresh, useList } from "../../app/query.js";
 import { may } from "../../app/role.js";
 import { toast } from "../../app/toasts.js";
 import { api } from "../../app/workspace.js";
 import { Badge, Button, Copy } from "../../parts/basics.js";
 import { confirm, Dialog } from "../../parts/dialog.js";
 import { Check, Choice, Text } from "../../parts/forms.js";
-import { Empty, Loaded } from "../../parts/states.js";
+import { Empty, Loaded, More } from "../../parts/states.js";
 import { list } from "./form.js";
 
 const LIVES = [
@@ -22,15 +22,16 @@ const LIVES = [
 
 export function Keys({ agent, onClose }) {
   const path = api(`/agents/${agent.id}/keys`);
-  const keys = useQuery(path);
+  const keys = useList(path, "keys");
   const [secret, setSecret] = useState(null);
   const done = html`<${Button} kind="primary" onClick=${onClose}>Done<//>`;
   return html`<${Dialog} title=${`Keys of ${agent.name}`} onClose=${onClose} side footer=${done}>
     ${secret && html`<${Shown} secret=${secret} />`}
     ${!agent.retired_at && may("admin") && html`<${Issue} path=${path} onSecret=${setSecret} />`}
-    <${Loaded} of=${keys}>${(found) => found.keys.length
-      ? html`<ul class="keys">${found.keys.map((key) => html`<${Key} key=${key.id} of=${key} path=${path} />`)}</ul>`
-      : html`<${Empty} icon="key-round" title="No key yet: nothing can ask as this agent." />`}<//>
+    <${Loaded} of=${keys}>${(found) => found.length
+      ? html`<ul class="keys">${found.map((key) => html`<${Key} key=${key.id} of=${key} path=${path} />`)}</ul>`
+      : html`<${Empty} icon="key-round" title="No key yet: nothing can ask as this agent.">${!agent.retired_at && may("admin") && html`<span class="hint">Issue one above; it is shown once, with a request to try.</span>`}<//>`}<//>
+    <${More} of=${keys} />
   <//>`;
 }
 

@@ -98,3 +98,26 @@ def test_whoever_is_no_admin_sees_neither_the_page_nor_an_agent(console: Console
     eve = console.page(email="eve@example.com", at="agents")
     expect(eve.get_by_role("link", name="Agents and keys")).to_have_count(0)
     expect(eve.get_by_role("button", name="New agent")).to_have_count(0)
+    expect(eve.get_by_text("Only an admin of the team sees agents")).to_be_visible()
+    assert faults_of(eve) == []
+
+
+def test_however_many_agents_and_keys_there_are_all_can_be_shown(console: Console) -> None:
+    made = [console.call("POST", "/agents", {"name": f"Agent {number}"}) for number in range(21)]
+    for _ in range(21):
+        console.call("POST", f"/agents/{made[20]['id']}/keys", {"write": False})
+    page = console.page(at="agents")
+    rows = page.get_by_role("table").get_by_role("row").filter(has_text="Agent ")
+    expect(rows).to_have_count(20 + 1), "with the head"
+    page.get_by_role("button", name="Show more").click()
+    expect(rows).to_have_count(21 + 1)
+    rows.last.get_by_role("button", name="Keys").click()
+    keys = page.get_by_role("dialog").locator(".key")
+    expect(keys).to_have_count(20)
+    page.get_by_role("dialog").get_by_role("button", name="Show more").click()
+    expect(keys).to_have_count(21)
+    keys.last.get_by_role("button", name="Revoke").click()
+    page.get_by_role("dialog", name="Revoke").get_by_role("button", name="Revoke").click()
+    expect(keys).to_have_count(20), "a list begins anew after a change"
+    page.get_by_role("dialog").get_by_role("button", name="Show more").click()
+    expect(keys.last).to_contain_text("revoked")

@@ -10,6 +10,7 @@ from aws_lambda_powertools.event_handler import Response
 from psycopg import errors as pg
 from pydantic import AfterValidator, BaseModel, Field
 
+from agent7.api.http.cursors import PAGE, After, Limit, Page
 from agent7.api.http.operators import Role, acting, least
 from agent7.api.http.resource import Id, Resource, Sent, Words
 from agent7.api.http.versions import IfMatchGiven, number_of, refuse_stale, versioned
@@ -83,6 +84,7 @@ class Agents(BaseModel):
     """The oldest first, retired ones last."""
 
     agents: list[Agent]
+    next: str | None
 
 
 class Key(BaseModel):
@@ -103,6 +105,7 @@ class Keys(BaseModel):
     """The newest first."""
 
     keys: list[Key]
+    next: str | None
 
 
 class IssuedKey(BaseModel):
@@ -119,11 +122,12 @@ class WorkspaceAgents:
     database: Database
     clock: Clock
 
-    def all(self, workspace: str) -> Agents:
-        """Every agent of the workspace."""
+    def all(self, workspace: str, page: Page) -> Agents:
+        """A page of the agents of the workspace."""
         home = self._home(workspace)
         with self.database.transaction(Fence(home)) as unit:
-            return Agents(agents=[_shown(each) for each in agents.every(unit, home)])
+            found = agents.every(unit, home, behind=page.pair, most=page.asks_for)
+        return Agents.model_validate(page.told("agents", found, _shown, key=lambda agent: (int(agent.retired_at is not None), agent.id)))
 
     def create(self, workspace: str, wanted: NewAgent) -> Agent:
         """Make an agent. Raises Rejected for a name that is taken."""
@@ -159,12 +163,13 @@ class WorkspaceAgents:
             self._note(unit, home, "agent retired", held.name)
             return _shown(self._find(unit, home, agent))
 
-    def keys(self, workspace: str, agent: str) -> Keys:
-        """The keys of an agent."""
+    def keys(self, workspace: str, agent: str, page: Page) -> Keys:
+        """A page of the keys of an agent."""
         home = self._home(workspace)
         with self.database.transaction(Fence(home)) as unit:
             held = self._find(unit, home, agent)
-            return Keys(keys=[_shown_key(each) for each in agents.keys(unit, home, held.id)])
+            found = agents.keys(unit, home, held.id, behind=page.place(0), most=page.asks_for)
+        return Keys.model_validate(page.told("keys", found, _shown_key, key=lambda key: (key.id,)))
 
     def issue(self, workspace: str, agent: str, wanted: NewKey) -> IssuedKey:
         """A new key. Raises Rejected for an agent that is retired."""
@@ -188,15 +193,16 @@ class WorkspaceAgents:
             self._note(unit, home, "agent key issued", held.name, minted.prefix)
         return IssuedKey(key=_shown_key(key), secret=minted.secret)
 
-    def revoke(self, workspace: str, agent: str, key: str) -> Keys:
+    def revoke(self, workspace: str, agent: str, key: str) -> Key:
         """Let a key open nothing any more, from now on. Raises NotFound."""
         home = self._home(workspace)
         with self.database.transaction(Fence(home)) as unit:
             held = self._find(unit, home, agent)
-            if not agents.revoke(unit, home, held.id, key, self.clock.now()):
+            revoked = agents.revoke(unit, home, held.id, key, self.clock.now())
+            if revoked is None:
                 raise NotFound(key)
             self._note(unit, home, "agent key revoked", held.name)
-            return Keys(keys=[_shown_key(each) for each in agents.keys(unit, home, held.id)])
+        return _shown_key(revoked)
 
     def _home(self, workspace: str) -> WorkspaceId:
         return People(self.database, self.clock).home(workspace).id
@@ -239,9 +245,9 @@ OF_WORKSPACE = "/api/workspaces/<workspace>/agents"
 
 @resource.get(OF_WORKSPACE)
 @least(Role.ADMIN)
-def all_agents(workspace: Id) -> Agents:
+def all_agents(workspace: Id, after: After = "", limit: Limit = PAGE) -> Agents:
     """The agents of a workspace."""
-    return resource.part.all(workspace)
+    return resource.part.all(workspace, resource.page(after, limit, int, int))
 
 
 @resource.post(OF_WORKSPACE, status_code=201)
@@ -269,9 +275,9 @@ def retire(workspace: Id, agent: Id, seen: IfMatchGiven = None) -> Response[Agen
 
 @resource.get(f"{OF_WORKSPACE}/<agent>/keys")
 @least(Role.ADMIN)
-def keys(workspace: Id, agent: Id) -> Keys:
+def keys(workspace: Id, agent: Id, after: After = "", limit: Limit = PAGE) -> Keys:
     """The keys of an agent."""
-    return resource.part.keys(workspace, agent)
+    return resource.part.keys(workspace, agent, resource.page(after, limit, int))
 
 
 @resource.post(f"{OF_WORKSPACE}/<agent>/keys", status_code=201)
@@ -283,6 +289,6 @@ def issue(workspace: Id, agent: Id, key: NewKey) -> IssuedKey:
 
 @resource.delete(f"{OF_WORKSPACE}/<agent>/keys/<key>")
 @least(Role.ADMIN)
-def revoke(workspace: Id, agent: Id, key: Id) -> Keys:
+def revoke(workspace: Id, agent: Id, key: Id) -> Key:
     """Revoke a key."""
     return resource.part.revoke(workspace, agent, key)

@@ -106,9 +106,15 @@ def note_use(unit: UnitOfWork, workspace: WorkspaceId, key: int, at: datetime) -
     unit.execute("UPDATE agent_keys SET last_used_at = %s WHERE workspace_id = %s AND id = %s", (at, workspace, key))
 
 
-def every(unit: UnitOfWork, workspace: WorkspaceId) -> list[Agent]:
-    """The agents of a workspace, the oldest first, retired ones last."""
-    rows = unit.execute(COLUMNS + " ORDER BY a.retired_at IS NOT NULL, a.id LIMIT 500", {"workspace": workspace}).fetchall()
+def every(unit: UnitOfWork, workspace: WorkspaceId, *, behind: tuple[int, int] | None, most: int) -> list[Agent]:
+    """The agents of a workspace, the oldest first, retired ones last. `behind`: whether the last one told is retired (0, 1), and its id."""
+    rows = unit.execute(
+        COLUMNS
+        + """
+          AND (%(retired)s::int IS NULL OR ((a.retired_at IS NOT NULL)::int, a.id) > (%(retired)s, %(id)s))
+        ORDER BY (a.retired_at IS NOT NULL)::int, a.id LIMIT %(most)s""",
+        {"workspace": workspace, "retired": behind and behind[0], "id": behind and behind[1], "most": most},
+    ).fetchall()
     return [_agent(row) for row in rows]
 
 
@@ -165,9 +171,12 @@ def retire(unit: UnitOfWork, workspace: WorkspaceId, agent: int, at: datetime) -
     unit.execute("UPDATE agents SET retired_at = %s WHERE workspace_id = %s AND id = %s AND retired_at IS NULL", (at, workspace, agent))
 
 
-def keys(unit: UnitOfWork, workspace: WorkspaceId, agent: int) -> list[Key]:
-    """The keys of an agent, the newest first."""
-    rows = unit.execute(KEY_COLUMNS + " ORDER BY k.id DESC LIMIT 500", {"workspace": workspace, "agent": agent}).fetchall()
+def keys(unit: UnitOfWork, workspace: WorkspaceId, agent: int, *, behind: int | None, most: int) -> list[Key]:
+    """The keys of an agent, the newest first. `behind`: the id of the last one told."""
+    rows = unit.execute(
+        KEY_COLUMNS + " AND (%(behind)s::bigint IS NULL OR k.id < %(behind)s) ORDER BY k.id DESC LIMIT %(most)s",
+        {"workspace": workspace, "agent": agent, "behind": behind, "most": most},
+    ).fetchall()
     return [_key(row) for row in rows]
 
 
@@ -196,15 +205,16 @@ def add_key(
     return _key(row)
 
 
-def revoke(unit: UnitOfWork, workspace: WorkspaceId, agent: int, key: str, at: datetime) -> bool:
-    """Let a key open nothing any more; False when there is none of this id. What was revoked before keeps its time."""
-    done = unit.execute(
+def revoke(unit: UnitOfWork, workspace: WorkspaceId, agent: int, key: str, at: datetime) -> Key | None:
+    """Let a key open nothing any more: the key, None when there is none of this id. What was revoked before keeps its time."""
+    row = unit.execute(
         """
-        UPDATE agent_keys SET revoked_at = COALESCE(revoked_at, %s) WHERE workspace_id = %s AND agent_id = %s AND public_id = %s
+        UPDATE agent_keys k SET revoked_at = COALESCE(k.revoked_at, %s) WHERE k.workspace_id = %s AND k.agent_id = %s AND k.public_id = %s
+        RETURNING k.id, k.public_id, k.prefix, k.may_write, k.domains, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.last_used_at
         """,
         (at, workspace, agent, key),
-    )
-    return done.rowcount == 1
+    ).fetchone()
+    return _key(row) if row else None
 
 
 def _agent(row: tuple[object, ...]) -> Agent:
