@@ -121,7 +121,7 @@ class Scale:
                 if name == "without":
                     work.append(self._worked() - began)
         warm = {name: values[len(warming) :] for name, values in {**figures, "work": work}.items()}
-        found = self._found(people[0]) if people[0].memories >= DEFAULT_POLICY.approximate_from else None
+        found = self._found(people[0]) if people[0].memories >= DEFAULT_POLICY.approximate_alone_from else None
         total = self._owner.execute("SELECT count(*) FROM memories").fetchone()
         self.rows.append(Row(title, people[0].memories, total[0] if total else 0, warm, found))
         told(f"  {title}: {p50(warm['with embedding']):.1f} ms, 95 % within {p95(warm['with embedding']):.1f}", enough=True)

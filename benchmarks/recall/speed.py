@@ -107,6 +107,8 @@ def write(world: World, scope: Scope, texts: Sequence[str]) -> None:
                 world.memory.remember(unit, scope, draft, at=NOW)
     with world.database.transaction(Fence.around(scope)) as unit:
         postings.recount(unit, scope.own, NOW)
+        while world.memory.place_vectors(unit, scope, most=1_000):  # as ends of sessions and nights leave it
+            pass
 
 
 def analyze(world: World) -> None:

@@ -88,7 +88,7 @@ class Population:
 
     def grow(self, memories: int) -> Grown:
         """A person of so many memories."""
-        owner = self._owner(memories, place=self._place() if memories >= DEFAULT_POLICY.approximate_from else 0)
+        owner = self._owner(memories, place=self._place() if memories >= DEFAULT_POLICY.approximate_alone_from else 0)
         made_by, slices, seconds, started = Synthetic(self._people), [], {}, time.perf_counter()
         first: list[Made] = []
         with indexes_made_afterwards(self.owner, memories, seconds), graph_made_afterwards(self.owner, owner, seconds):

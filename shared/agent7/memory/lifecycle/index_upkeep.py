@@ -33,8 +33,8 @@ class IndexUpkeep:
 
     def place_vectors(self, unit: UnitOfWork, scope: Scope, *, most: int) -> int:
         """Put at most `most` vectors of a large memory into the ANN index, some 2 ms each; 0 when there is nothing left to do."""
-        model, line = self.models.read(unit).model, self.policy.approximate_from
-        return sum(embeddings.follow_growth(unit, each, model, line=line, most=most) for each in (scope.own, scope.shared))
+        model, line, alone = self.models.read(unit).model, self.policy.approximate_from, self.policy.approximate_alone_from
+        return sum(embeddings.follow_growth(unit, each, model, line=line, alone=alone, most=most) for each in (scope.own, scope.shared))
 
     def embed_missing(self, scope: Scope) -> int:
         """Embed a batch of what was written while the model did not answer; returns how many. Raises ModelUnavailable."""

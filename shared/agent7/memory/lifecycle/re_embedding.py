@@ -56,7 +56,8 @@ class ReEmbedding:
             hold(unit)
             made = [(memory, content, vector) for (memory, content), vector in zip(rows, vectors, strict=True)]
             added = embeddings.add_beside(unit, scope, wanted.model, made)
-            embeddings.follow_growth(unit, scope, wanted.model, line=self.policy.approximate_from, most=2 * len(made))
+            line, alone = self.policy.approximate_from, self.policy.approximate_alone_from
+            embeddings.follow_growth(unit, scope, wanted.model, line=line, alone=alone, most=2 * len(made))
         return added
 
     def switch(self, workspace: WorkspaceId, at: datetime, hold: Hold) -> None:

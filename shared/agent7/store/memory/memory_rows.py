@@ -107,7 +107,7 @@ def from_row(row: TupleRow) -> Memory:
     values = list(row)
     for place, kept_as in _TYPES.items():
         values[place] = kept_as(values[place])
-    memory = _Unfrozen(*values)
+    memory: Memory = _Unfrozen(*values)
     memory.__class__ = Memory
     return memory
 

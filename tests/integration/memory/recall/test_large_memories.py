@@ -175,3 +175,27 @@ def test_who_becomes_large_goes_where_least_is_held_whosever_turn_it_is(database
 
     held = owner.execute("SELECT DISTINCT scope_id, ann FROM memory_embeddings WHERE ann > 0").fetchall()
     assert len({scope for scope, _ in held}) == len({number for _, number in held}) == 2
+
+
+def test_who_is_half_large_has_a_graph_alone_and_gives_it_back_where_others_come(database, owner, tenants, ada):
+    owner.execute("SELECT drop_ann_indexes(%s)", (MODEL,))
+    owner.execute("SELECT make_ann_indexes(%s, 384, 1)", (MODEL,))
+    smaller, half_large, largest = (of(ada, scope) for scope in sorted(tenants, key=lambda scope: tenants[scope])[-3:])
+
+    def follow(scope: Scope) -> int:
+        with database.transaction(Fence.around(scope)) as unit:
+            return embeddings.follow_growth(unit, scope.own, MODEL, line=200, alone=80, most=1_000)
+
+    assert follow(half_large) == 90
+    vector = embeddings.half(direction(random.Random(8)))
+    assert nearest(database, half_large, vector) == exactly(owner, half_large.own, vector)
+    assert follow(half_large) == 0, "all of it is placed"
+    assert follow(smaller) == 0
+    assert follow(largest) == 240, "who is large shares what there is"
+
+    owner.execute("VACUUM ANALYZE memory_embeddings")
+
+    assert follow(half_large) == 90, "back to where it is scanned exactly"
+    assert placed(owner, half_large.own) == 0
+    assert follow(half_large) == 0, "there is none for it alone"
+    assert placed(owner, largest.own) == 240
