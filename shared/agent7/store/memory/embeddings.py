@@ -70,7 +70,8 @@ def alike(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId], *, lea
 def follow_growth(unit: UnitOfWork, scope: ScopeId, model: str, *, line: int, alone: int | None = None, most: int) -> int:
     """Place at most `most` rows of a scope of `line` rows or more in an approximate index; take them back when it has shrunk to half.
 
-    From `alone` rows on (without it, `line`), where an index would hold nobody else. Returns how many rows changed, 0 when there is nothing left to do. One costs some 2 ms. A model without indexes is left alone.
+    From `alone` rows on (without it, `line`), where an index would hold nobody else. Returns how many rows changed, 0 when there is nothing
+    left to do. One costs some 2 ms. A model without indexes is left alone.
     """
     given = (scope, model, line, min(alone or line, line), most)
     return int(unit.one("SELECT follow_growth(%s, %s, %s, %s, %s)", given)[0])
