@@ -170,6 +170,13 @@ def test_a_turn_is_told_as_a_trace(talk: Talk, read: Read) -> None:
     assert trace["prompt"] is None, "no model was asked"
     assert trace["deeds"] == trace["effects"] == [], "it answered, and did nothing else"
 
+    talk.world.owner.execute(
+        "UPDATE outbox SET status_rank = 2, status_at = date_trunc('second', sent_at),"
+        " sent_at = date_trunc('second', sent_at) + interval '900 ms'"
+    )
+    at = {step["step"]: step["at"] for step in read(f"/users/{user}/turns/{asked['turn']}")["waterfall"]}
+    assert at["delivered"] >= at["sent"], "Meta tells whole seconds"
+
 
 def test_a_trace_says_what_a_model_was_given_part_by_part(talk: Talk, read: Read, database: Database, minilm: Int8MiniLM) -> None:
     talk.say("Ada", "Remember that my dog is called Fido")

@@ -91,9 +91,11 @@ def _spans(turn: Turn, said: Sequence[Message], begin: datetime) -> Iterator[tup
     for message in said:
         if message.role == 0 or message.claimed_at is None:
             continue
-        yield "sent", message.claimed_at, message.sent_at or message.claimed_at
+        sent_at = message.sent_at or message.claimed_at
+        yield "sent", message.claimed_at, sent_at
         if message.status_at is not None and message.status_rank and message.status_rank > 1:
-            yield "read_by_person" if message.status_rank > 2 else "delivered", message.status_at, message.status_at
+            seen_at = max(message.status_at, sent_at)  # a status tells its whole second, which began before that
+            yield "read_by_person" if message.status_rank > 2 else "delivered", seen_at, seen_at
     if turn.after_work_at is not None:
         yield "after_work", turn.after_work_at, turn.after_work_at
     if turn.extracted_at is not None:
