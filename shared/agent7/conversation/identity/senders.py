@@ -15,7 +15,7 @@ from agent7.conversation.erasure.erased_key_hashes import erased_key_hash, hashe
 from agent7.conversation.identity import key_ownership
 from agent7.conversation.identity.key_ownership import News, Verdict
 from agent7.identity import WorkspaceId
-from agent7.language import UNDETERMINED, commands, parse
+from agent7.language import UNDETERMINED, clean, commands, parse
 from agent7.store.erasure import erased_keys
 from agent7.store.erasure.erased_keys import Standing, Traces
 from agent7.store.identity import aliases, tenancy, users
@@ -254,5 +254,6 @@ def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetim
 def opens_window(mail: Sequence[Mail], at: datetime) -> tuple[datetime | None, str]:
     """When the last was sent of what opens the 24-hour window, None where nothing does, and under which profile name."""
     opening = [item for item in mail if item.message.kind not in OPENS_NO_WINDOW]
-    name = next((item.message.contact.profile_name for item in reversed(opening) if item.message.contact.profile_name), "")
+    names = (clean(item.message.contact.profile_name) for item in reversed(opening))  # nothing in it is invisible, nor turns it round
+    name = next(filter(None, names), "")
     return min(max(item.sent_at for item in opening), at) if opening else None, name

@@ -28,10 +28,10 @@ def arrivals(world: World) -> Arrivals:
     return world.responder().arrivals
 
 
-def post(world: World, *, number: str = PHONE_NUMBER_ID, wamid: str = "wamid.1", **more: Any) -> Mail:
+def post(world: World, *, number: str = PHONE_NUMBER_ID, wamid: str = "wamid.1", name: str = "Ada", **more: Any) -> Mail:
     given: dict[str, Any] = {"kind": "text", "text": "hello", "raw": {}, "sent_at": NOON} | more
     message = InboundMessage(
-        number, wamid, Contact(ADA, None, "Ada"), given["sent_at"], given["kind"], given["text"], "direct_user", None, None, given["raw"]
+        number, wamid, Contact(ADA, None, name), given["sent_at"], given["kind"], given["text"], "direct_user", None, None, given["raw"]
     )
     mail = address(IDENTITY_KEY, message, world.clock.now())
     world.inbox.accept(mail)
@@ -49,6 +49,13 @@ def bring_in(arrivals: Arrivals, person: Person | None) -> Person:
     with arrivals.database.transaction(Fence.around(person.user.scope)) as unit:
         arrivals.bring_in(unit, person, mail)
     return person
+
+
+def test_a_name_that_turns_its_letters_round_or_hides_some_is_kept_as_it_reads(world: World, arrivals: Arrivals) -> None:
+    post(world, name="\u202eevaD\u200b \u05e9\u05dc\u05d5\u05dd\u2066")
+    mail = post(world, wamid="wamid.2", name="\u200f\u2069")
+    bring_in(arrivals, arrivals.meet(WakeUp(mail.partition), UNTIL))
+    assert world.rows("SELECT display_name FROM users") == [("evaD \u05e9\u05dc\u05d5\u05dd",)]
 
 
 def test_mail_is_brought_into_the_database_and_stays_in_the_inbox_until_it_is_answered(world: World, arrivals: Arrivals) -> None:
