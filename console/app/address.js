@@ -14,7 +14,8 @@ export function byKeyboard() {
   return was;
 }
 
-let unsaved = () => false;
+const guards = new Set(); // each says whether it holds something unsaved
+const unsaved = () => [...guards].some((holds) => holds());
 const LEAVE = "What you changed on this page is not saved. Leave it all the same?";
 
 function read() {
@@ -30,14 +31,15 @@ export function go(to, { replace = false, keepScroll = false } = {}) {
   if (!same && !keepScroll) scrollTo(0, 0);
 }
 
-/** Ask before this page is left while `isUnsaved()` says so; the next page begins without a guard. */
+/** Ask before this page is left while `isUnsaved()` says so. What it returns ends that; the next page begins without a guard. */
 export function guardLeaving(isUnsaved) {
-  unsaved = isUnsaved;
+  guards.add(isUnsaved);
+  return () => guards.delete(isUnsaved);
 }
 
 function mayLeave() {
   if (unsaved() && !confirm(LEAVE)) return false;
-  unsaved = () => false;
+  guards.clear();
   return true;
 }
 

@@ -43,6 +43,13 @@ export async function call(method, path, options = {}) {
   return method === "GET" ? send(method, path, options) : once(method, path, options);
 }
 
+/** The version of what was seen, for what changes it: `remove(path, seen(row))`. Whoever was faster is not overwritten: 412. */
+export const seen = ({ version }) => ({ etag: `"${version}"` });
+
+let reread = async () => {};
+/** `act` reads anew what is shown. It is done before a change is refused for how things are by now, so that whoever tries again has seen it. */
+export const whenChanged = (act) => (reread = act);
+
 const underway = new Map(); // what is being sent -> the promise of its answer
 const unanswered = new Map(); // method and address -> the last attempt that got no good answer: { what, key, at }
 
@@ -91,6 +98,7 @@ async function send(method, path, { body, text, etag, key, signal }) {
   });
   if (response.status === 401) sessionOver();
   if (response.status >= 500) suspect();
+  if (response.status === 409 || response.status === 412) await reread();
   if (!response.ok) throw new ApiError(response.status, data, method);
   return { status: response.status, data, etag: response.headers.get("ETag") };
 }

@@ -4,6 +4,7 @@ import { html, signal, useEffect, useRef, useState } from "./html.js";
 import { get } from "./api.js";
 import { go, withQuery } from "./address.js";
 import { PAGES } from "./pages.js";
+import { token } from "./session.js";
 import { api, to, workspace } from "./workspace.js";
 import { Icon, Kbd } from "../parts/basics.js";
 
@@ -29,7 +30,7 @@ addEventListener("keydown", (event) => {
   }
 });
 
-export const Palette = () => open.value && html`<${Box} />`;
+export const Palette = () => open.value && token.value && html`<${Box} />`;
 
 function Box() {
   const self = useRef(null);

@@ -1,7 +1,7 @@
 // What a page reads of the API: shown at once from the last time, read anew, polled while somebody looks, never losing what is shown to a fault.
 
 import { useEffect, useRef, useState } from "./html.js";
-import { call } from "./api.js";
+import { call, whenChanged } from "./api.js";
 
 const kept = new Map(); // address of a query -> its last answer, newest last
 const MOST_KEPT = 200;
@@ -78,6 +78,8 @@ export async function refresh(prefix) {
   await Promise.all([...watched].filter((watch) => watch.path.startsWith(prefix)).map((watch) => watch.look()));
 }
 
+whenChanged(() => refresh(""));
+
 /**
  * A list that is read page by page: `{ items, total, error, loading, more, reload }`. `name` is the list's name in the answer;
  * `more` is null at the end. A list begins anew whenever `path` changes.
@@ -86,6 +88,12 @@ export function useList(path, name, { every = 0 } = {}) {
   const first = useQuery(path, { every });
   const [rest, setRest] = useState({ path, items: [], next: undefined, busy: false, error: null });
   const mine = rest.path === path ? rest : { path, items: [], next: undefined, busy: false, error: null };
+  useEffect(() => {
+    if (!path) return undefined;
+    const watch = { path, look: async () => setRest({ path, items: [], next: undefined, busy: false, error: null }) }; // after a change a list begins anew
+    watched.add(watch);
+    return () => watched.delete(watch);
+  }, [path]);
   const next = mine.next === undefined ? first.data?.next : mine.next;
   const more = async () => {
     setRest({ ...mine, busy: true, error: null });

@@ -145,7 +145,7 @@ function forget(why) {
   token.value = null;
 }
 
-async function findWay() {
+export async function findWay() {
   way.value ??= await fetch("/api/sign-in").then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   return way.value;
 }

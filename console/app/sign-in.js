@@ -1,12 +1,18 @@
 // Who is not signed in: a button to the hosted sign-in, or, on one's own machine, where the link is and the admin token instead of it.
 
-import { html, useState } from "./html.js";
-import { goToSignIn, refusal, signInBy, way } from "./session.js";
+import { html, useEffect, useState } from "./html.js";
+import { findWay, goToSignIn, refusal, signInBy, way } from "./session.js";
 import { Button } from "../parts/basics.js";
 import { Form, Text } from "../parts/forms.js";
 import { Skeleton } from "../parts/states.js";
 
+const AGAIN_MS = 3_000;
+
 export function SignIn() {
+  useEffect(() => {
+    const timer = way.value ? 0 : setInterval(findWay, AGAIN_MS); // the service was away when it was asked
+    return () => clearInterval(timer);
+  }, [way.value]);
   return html`<main class="page alone">
     <div class="card sign-in">
       <img src="/console/icon.svg" alt="" width="40" height="40" />

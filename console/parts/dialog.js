@@ -1,26 +1,38 @@
 // Dialogs over the page: the browser's own element, which keeps the focus and closes by Escape.
 
 import { html, signal, useEffect, useId, useRef, useState } from "../app/html.js";
+import { guardLeaving } from "../app/address.js";
+import { token } from "../app/session.js";
 import { Button, IconButton } from "./basics.js";
 import { fail, stages, Toasts } from "../app/toasts.js";
 
-/** A dialog that is open while it is there. `onClose` is called by Escape, the cross and a click beside it. `side`: it stands at the right edge. */
-export function Dialog({ title, onClose, children, footer, side = false, wide = false }) {
+const DISCARD = "What you typed is not saved. Close this all the same?";
+
+/**
+ * A dialog that is open while it is there. `onClose` is called by Escape, the cross and a click beside it; while something is `unsaved` they ask
+ * before, and so does leaving the page. `side`: it stands at the right edge.
+ */
+export function Dialog({ title, onClose, children, footer, unsaved = false, side = false, wide = false }) {
   const self = useRef(null);
   const stage = useId();
+  const signedIn = Boolean(token.value); // a dialog keeps all else from being used: the sign-in as well, when a session ends
   useEffect(() => {
+    if (!signedIn) return undefined;
     const from = document.activeElement;
     self.current.showModal();
     stages.value = [...stages.value, stage];
     return () => {
       stages.value = stages.value.filter((other) => other !== stage);
+      self.current?.close();
       if (from?.isConnected) from.focus();
     };
-  }, []);
+  }, [signedIn]);
+  useEffect(() => (unsaved ? guardLeaving(() => !self.current?.querySelector("[aria-busy=true]")) : undefined), [unsaved]); // what is being sent is on its way
+  const leave = () => (!unsaved || globalThis.confirm(DISCARD)) && onClose();
   return html`<dialog ref=${self} class=${`dialog ${side ? "beside" : ""} ${wide ? "wide" : ""}`} aria-label=${title}
-      onCancel=${(event) => { event.preventDefault(); onClose(); }} onMouseDown=${(event) => event.target === self.current && onClose()}>
+      onCancel=${(event) => { event.preventDefault(); leave(); }} onMouseDown=${(event) => event.target === self.current && leave()}>
     <div class="dialog-body">
-      <header class="dialog-head"><h2>${title}</h2><${IconButton} icon="x" label="Close" onClick=${onClose} /></header>
+      <header class="dialog-head"><h2>${title}</h2><${IconButton} icon="x" label="Close" onClick=${leave} /></header>
       <div class="dialog-content">${children}</div>
       ${footer && html`<footer class="dialog-foot">${footer}</footer>`}
     </div>
@@ -54,6 +66,7 @@ function Question({ title, text, action = "Delete", phrase, kind = "danger", act
       close(true);
     } catch (error) {
       fail(error);
+      if (error.status === 412) close(false); // what was asked about is another thing by now
     }
   };
   const footer = html`<${Button} onClick=${() => close(false)}>Cancel<//>

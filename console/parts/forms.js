@@ -1,6 +1,7 @@
 // Fields of a form. Each has its label, a hint and, where the API refused it, its fault.
 
 import { html, useEffect, useId, useRef, useState } from "../app/html.js";
+import { number } from "../app/format.js";
 import { Icon, Sending, useOnce } from "./basics.js";
 
 /** A form; `onSend` is called without the browser's own sending, may be async, and is called once until it has ended. */
@@ -25,9 +26,14 @@ export function Field({ label, hint, fault, children }) {
 export const Text = ({ label, hint, fault, value, onValue, ...more }) =>
   html`<${Field} label=${label} hint=${hint} fault=${fault}>${(is) => html`<input class="input" value=${value} onInput=${(event) => onValue(event.target.value)} ...${more} ...${is} />`}<//>`;
 
-/** Several lines, growing with what is written. */
-export const Area = ({ label, hint, fault, value, onValue, rows = 3, ...more }) =>
-  html`<${Field} label=${label} hint=${hint} fault=${fault}>${(is) => html`<textarea class="input" rows=${rows} value=${value} onInput=${(event) => onValue(event.target.value)} ...${more} ...${is}></textarea>`}<//>`;
+const NEARLY = 0.8;
+
+/** Several lines, growing with what is written. `most` characters are told of as they run out; what is pasted beyond them is not cut off. */
+export function Area({ label, hint, fault, value, onValue, rows = 3, most = Infinity, ...more }) {
+  const long = value.length > most * NEARLY && [...value].length;
+  const counted = long && `${number(long)} of ${number(most)} characters`;
+  return html`<${Field} label=${label} hint=${long && long <= most ? [hint, `${counted}.`].filter(Boolean).join(" ") : hint} fault=${long > most ? `${counted}: too long to be kept.` : fault}>${(is) => html`<textarea class="input" rows=${rows} value=${value} onInput=${(event) => onValue(event.target.value)} ...${more} ...${is}></textarea>`}<//>`;
+}
 
 /** One of `options`, `[[value, words], ...]`. */
 export const Choice = ({ label, hint, fault, value, onValue, options, ...more }) =>

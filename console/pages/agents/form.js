@@ -1,8 +1,7 @@
 // One agent: what it is called, what it knows of, how much it may share.
 
-import { patch, post } from "../../app/api.js";
+import { patch, post, seen } from "../../app/api.js";
 import { html, useState } from "../../app/html.js";
-import { refresh } from "../../app/query.js";
 import { toast } from "../../app/toasts.js";
 import { api } from "../../app/workspace.js";
 import { Button } from "../../parts/basics.js";
@@ -31,14 +30,13 @@ export function AgentForm({ agent, onClose, onDone }) {
     const who = { name: given.name.trim(), namespace: given.namespace.trim(), domains: list(given.domains) };
     try {
       const made = agent
-        ? await patch(api(`/agents/${agent.id}`), { ...who, per_minute: whole(given.per_minute), most_memories: whole(given.most_memories) }, { etag: `"${agent.version}"` })
+        ? await patch(api(`/agents/${agent.id}`), { ...who, per_minute: whole(given.per_minute), most_memories: whole(given.most_memories) }, seen(agent))
         : await post(api("/agents"), who);
       toast(agent ? "Saved." : `${made.name} is there. It needs a key.`);
       await onDone(made, !agent);
     } catch (error) {
       setFaults(error.faults ?? {});
       setWrong(Object.keys(error.faults ?? {}).length ? "" : error.message);
-      if (error.status === 412) await refresh(api("/agents"));
     }
   };
   const footer = html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" onClick=${send}>${agent ? "Save" : "Create"}<//>`;

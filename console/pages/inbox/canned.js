@@ -53,7 +53,7 @@ function NewReply({ path, draft }) {
   };
   return html`<${Form} class="stack" onSend=${keep}>
     <${Text} label="Title" value=${title} onValue=${setTitle} maxlength="80" required fault=${faults.title} />
-    <${Area} label="Text" value=${text} onValue=${setText} maxlength="4096" required fault=${faults.text} />
+    <${Area} label="Text" value=${text} onValue=${setText} most=${4096} required fault=${faults.text} />
     <div class="row"><${Button} type="submit" icon="plus">Save<//></div>
   <//>`;
 }

@@ -1,7 +1,7 @@
 // The talk with one person. It opens at its newest line, stays where one reads while new ones come, and is answered below.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../app/html.js";
-import { call, patch, post, remove } from "../../app/api.js";
+import { call, patch, post, remove, seen } from "../../app/api.js";
 import { go } from "../../app/address.js";
 import { refresh, useQuery } from "../../app/query.js";
 import { may } from "../../app/role.js";
@@ -111,11 +111,14 @@ function Actions({ user, handover }) {
     }
   };
   if (!handover) return html`<${Button} small kind="primary" icon="user-plus" onClick=${() => done(() => post(path), "You answer now. The assistant is silent.")}>Take over<//>`;
-  const assign = (member) => patch(path, { claimed_by: member });
+  let now = handover;
+  const assign = async (member) => {
+    ({ handover: now } = await patch(path, { claimed_by: member }, seen(now)));
+  };
   const given = (member) => done(() => assign(member), member ? `Assigned to ${member}.` : "Assigned to nobody.", () => assign(handover.claimed_by));
   return html`${!handover.claimed_by && html`<${Button} small kind="primary" onClick=${() => done(() => post(path))}>Assign to me<//>`}
     <${Assignee} claimed=${handover.claimed_by} onMember=${given} />
-    <${Button} small icon="bot" onClick=${() => done(async () => { await remove(path); go(to("inbox")); }, "The assistant answers again.", () => post(path))}>Hand back<//>`;
+    <${Button} small icon="bot" onClick=${() => done(async () => { await remove(path, seen(handover)); go(to("inbox")); }, "The assistant answers again.", () => post(path))}>Hand back<//>`;
 }
 
 /** Whose this person is: any member of the team, or nobody. */

@@ -2,12 +2,12 @@
 
 import { html, useState } from "../../app/html.js";
 import { address, setQuery, withQuery } from "../../app/address.js";
-import { post, remove } from "../../app/api.js";
+import { post, remove, seen } from "../../app/api.js";
 import { refresh, useList } from "../../app/query.js";
 import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
 import { fail, toast } from "../../app/toasts.js";
-import { api } from "../../app/workspace.js";
+import { api, to } from "../../app/workspace.js";
 import { Badge, Button, CategoryBadge } from "../../parts/basics.js";
 import { confirm } from "../../parts/dialog.js";
 import { Ago, Confidence } from "../../parts/figures.js";
@@ -41,7 +41,7 @@ export default function Knowledge() {
     <${Loaded} of=${list}>${(found) => html`<${Table} label="Knowledge" rows=${found} id=${(row) => row.memory} nameOf=${(row) => row.content} columns=${columns(of, setOpen)}
       empty=${html`<${None} of=${of} narrowed=${search || status}>${create()}<//>`} />`}<//>
     <${More} of=${list} />
-    ${open && html`<${Statement} memory=${open.memory} onClose=${() => setOpen(null)} onDone=${() => refresh(KNOWLEDGE())} />`}
+    ${open && html`<${Statement} memory=${open.memory && (list.items?.find(({ memory }) => memory === open.memory.memory) ?? open.memory)} onClose=${() => setOpen(null)} onDone=${() => refresh(KNOWLEDGE())} />`}
   <//>`;
 }
 
@@ -71,7 +71,7 @@ function Acts({ row, of, setOpen }) {
     title: published ? "Take this back?" : "Delete this?",
     text: published ? "Nobody else is told it from now on. The person keeps it in their own memory." : "It is forgotten for good. It cannot be undone.",
     action: published ? "Take back" : "Delete",
-    act: () => act(() => remove(`${KNOWLEDGE()}/${row.memory}`), published ? "Taken back." : "Deleted."),
+    act: () => act(() => remove(`${KNOWLEDGE()}/${row.memory}`, seen(row)), published ? "Taken back." : "Deleted."),
   });
   const release = () => act(() => post(`${KNOWLEDGE()}/${row.memory}/release`, {}), "Released: it is found from now on.").catch(fail);
   return html`<span class="known-acts">
@@ -83,6 +83,6 @@ function Acts({ row, of, setOpen }) {
 
 function None({ of, narrowed, children }) {
   if (narrowed) return html`<${Empty} icon="funnel" title="Nothing fits."><button class="link" onClick=${() => setQuery({ search: null, status: null })}>Show all</button><//>`;
-  if (of === "agents") return html`<${Empty} icon="bot" title="No agent has shared anything here yet." />`;
-  return html`<${Empty} icon="brain" title="Nothing is known to all yet.">${children}<//>`;
+  if (of === "agents") return html`<${Empty} icon="bot" title="No agent has shared anything here yet."><span class="hint">What a program shares with its key stands here, with its name.</span>${may("admin") && html`<a class="button" href=${to("agents")}>Agents and keys</a>`}<//>`;
+  return html`<${Empty} icon="brain" title="Nothing is known to all yet."><p class="hint">State what every person may be answered with, such as “The office in Porto opens at nine”, or publish a memory from its page.</p>${children}<//>`;
 }

@@ -2,9 +2,10 @@
 
 import { html, useState } from "../../app/html.js";
 import { go } from "../../app/address.js";
-import { get, patch, post, remove } from "../../app/api.js";
+import { get, patch, post, remove, seen } from "../../app/api.js";
 import { date, dateTime, number, percent, plural, words } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
 import { fail, toast } from "../../app/toasts.js";
 import { api, to } from "../../app/workspace.js";
@@ -14,7 +15,7 @@ import { confirm } from "../../parts/dialog.js";
 import { Ago, Confidence } from "../../parts/figures.js";
 import { Card, Facts, Page } from "../../parts/layout.js";
 import { Empty, Loaded } from "../../parts/states.js";
-import { confirmRelease, EditMemory } from "../person/memory-forms.js";
+import { confirmRelease, EditMemory, NewMemory } from "../person/memory-forms.js";
 import { Content } from "../person/memories.js";
 import { Tags } from "../person/why.js";
 import { Timeline } from "./timeline.js";
@@ -34,6 +35,7 @@ export default function MemoryPage({ user, memory: id }) {
   const found = memory.data;
   const stands = found && ["active", "archived"].includes(found.status) && found.kind !== "verbatim";
   const back = to(`people/${user}`);
+  const gone = memory.error?.status === 404;
   const again = async (said) => {
     await refresh(path);
     toast(said);
@@ -46,14 +48,14 @@ export default function MemoryPage({ user, memory: id }) {
       fail(error);
     }
   };
-  const label = (body) => patch(`${path}/memories/${id}`, body, { etag: `"${found.version}"` });
+  const label = (body) => patch(`${path}/memories/${id}`, body, seen(found));
   const forget = async () => {
     const would = (await get(`${path}/memories/${id}/deletion`).catch(() => ({ memories: [] }))).memories.filter((each) => each.memory !== id);
     await confirm({
       title: "Delete this memory?",
       text: html`It is forgotten for good, with what says the same and its words in messages. ${would.length > 0 && html`<span>This goes along:</span><ul class="going">${would.slice(0, 8).map((each) => html`<li>${each.content ?? "a secret"}</li>`)}</ul>`}`,
       act: async () => {
-        await remove(`${path}/memories/${id}`);
+        await remove(`${path}/memories/${id}`, seen(found));
         go(back);
         await refresh(path);
         toast("Deleted.");
@@ -80,9 +82,11 @@ export default function MemoryPage({ user, memory: id }) {
       ${stands && html`<${Button} needs="editor" icon=${found.protected ? "pin-off" : "pin"} onClick=${act(() => label({ protected: !found.protected }), found.protected ? "Not pinned any more." : "Pinned: it does not fade.")}>${found.protected ? "Unpin" : "Pin"}<//>`}
       ${stands && found.status === "active" && !found.secret && html`<${Button} needs="editor" icon="upload" onClick=${publish}>Publish<//>`}
       <${Button} needs="editor" kind="danger" icon="trash-2" disabled=${found.protected} title=${found.protected ? "This entry is protected and cannot be deleted" : undefined} onClick=${forget}>Delete<//>`}>
-    <${Loaded} of=${memory}>${(one) => html`
+    ${gone && html`<${Empty} icon="brain" title="This is no memory of theirs, or not any more."><span class="hint">It was forgotten, or it is known to all.</span><a class="button" href=${to("knowledge")}>Knowledge</a><a class="button" href=${back}>Their memories</a><//>`}
+    ${!gone && html`<${Loaded} of=${memory}>${(one) => html`
       <section class="card memory-card"><p class="memory-words"><${Content} memory=${one} /></p>
-        <p class="badges"><${CategoryBadge} category=${one.category} />${one.status !== "active" && html`<${Badge} tone="note">${words(one.status)}<//>`}${one.kind !== "semantic" && html`<${Badge}>${one.kind === "verbatim" ? "as said" : "event"}<//>`}${one.protected && html`<${Badge} tone="accent" icon="pin">pinned<//>`}<${Tags} of=${one} /><${Confidence} value=${one.confidence} /></p></section>
+        <p class="badges"><${CategoryBadge} category=${one.category} />${one.status !== "active" && html`<${Badge} tone="note">${words(one.status)}<//>`}${one.kind !== "semantic" && html`<${Badge}>${one.kind === "verbatim" ? "as said" : "event"}<//>`}${one.protected && html`<${Badge} tone="accent" icon="pin">pinned<//>`}<${Tags} of=${one} /><${Confidence} value=${one.confidence} /></p>
+        ${one.kind === "verbatim" && may("editor") && html`<p class="hint">It is kept word for word and cannot be changed. <button type="button" class="link" onClick=${() => setEditing(true)}>State what is so instead</button>: a statement is answered with first.</p>`}</section>
       <div class="grid memory-grid">
         <${Card} title="Where it came from" icon="waypoints"><${Facts} of=${[
           ["Origin", ORIGINS[one.origin] ?? words(one.origin)],
@@ -92,7 +96,7 @@ export default function MemoryPage({ user, memory: id }) {
           ["Answer", one.source.turn && html`<a href=${to(`people/${user}/turns/${one.source.turn}`)}>The turn that answered the message</a>`],
           ["Task", one.source.task && html`<a href=${to(`people/${user}/tasks/${one.source.task}`)}>The task that it came from</a>`],
           ["Drawn from", one.source.derived_from.length ? html`<span class="links">${one.source.derived_from.map((each, at) => html`<a href=${to(`people/${user}/memories/${each}`)}>memory ${at + 1}</a>`)}</span>` : null],
-          ["Subject", one.subject && `${one.subject === "user" ? person.data?.name || "The person" : one.subject}${one.attribute ? ` · ${one.attribute.replaceAll("_", " ")}` : ""}`],
+          ["Subject", one.subject && `${one.subject === "user" ? person.data?.name || "The person" : one.subject}${one.attribute ? ` · ${one.attribute.replaceAll(/[_:]/g, " ")}` : ""}`],
         ]} /><//>
         <${Card} title="Use" icon="activity"><${Facts} of=${[
           ["Created", html`<${Ago} at=${one.known_from} />`],
@@ -109,7 +113,8 @@ export default function MemoryPage({ user, memory: id }) {
         <${Loaded} of=${curve}>${(drawn) => html`<p>Strength now: <b>${percent(strengthNow(drawn))}</b></p><${Chart} label="Strength and confidence over time" times=${drawn.points.map((each) => each.at)} to=${1} height=${220}
             series=${[{ label: "Strength", values: drawn.points.map((each) => each.strength), fill: true, say: percent }, { label: "Confidence", values: drawn.points.map((each) => each.confidence), dash: [5, 4], say: percent }]}
             marks=${[{ at: drawn.now, label: "now" }, ...drawn.uses.map((use) => ({ at: use, label: "used" }))]} />
-          <p class="hint">${drawn.left_at ? `If nobody uses it, it is archived on ${date(drawn.left_at)}.` : "Time alone does not archive it within two years."}</p>`}<//><//>`}<//>
-    ${editing && found && html`<${EditMemory} path=${path} memory=${found} onClose=${() => setEditing(false)} onSaved=${(saved) => saved.memory !== id && go(to(`people/${user}/memories/${saved.memory}`), { replace: true })} />`}
+          <p class="hint">${drawn.left_at ? `If nobody uses it, it is archived on ${date(drawn.left_at)}.` : "Time alone does not archive it within two years."}</p>`}<//><//>`}<//>`}
+    ${editing && found?.kind === "verbatim" && html`<${NewMemory} path=${path} onClose=${() => setEditing(false)} />`}
+    ${editing && found && found.kind !== "verbatim" && html`<${EditMemory} path=${path} memory=${found} onClose=${() => setEditing(false)} onSaved=${(saved) => saved.memory !== id && go(to(`people/${user}/memories/${saved.memory}`), { replace: true })} />`}
   <//>`;
 }

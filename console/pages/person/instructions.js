@@ -1,7 +1,7 @@
 // Standing instructions: what the assistant is to do for this person, or for everybody.
 
 import { html, useState } from "../../app/html.js";
-import { patch, post, remove } from "../../app/api.js";
+import { patch, post, remove, seen } from "../../app/api.js";
 import { refresh, useQuery } from "../../app/query.js";
 import { fail, toast } from "../../app/toasts.js";
 import { to } from "../../app/workspace.js";
@@ -15,7 +15,7 @@ export function Instructions({ path }) {
   const [open, setOpen] = useState(null);
   const change = async (rule, body, said) => {
     try {
-      await patch(`${path}/instructions/${rule.id}`, body);
+      await patch(`${path}/instructions/${rule.id}`, body, seen(rule));
       await refresh(path);
       toast(said);
     } catch (error) {
@@ -24,7 +24,7 @@ export function Instructions({ path }) {
   };
   const drop = async (rule) => {
     try {
-      await remove(`${path}/instructions/${rule.id}`);
+      await remove(`${path}/instructions/${rule.id}`, seen(rule));
       await refresh(path);
       toast("Removed.", { undo: async () => { await post(`${path}/instructions`, { text: rule.text }); await refresh(path); } });
     } catch (error) {
@@ -50,7 +50,7 @@ function Edit({ path, rule, onClose }) {
   const [faults, setFaults] = useState({});
   const save = async () => {
     try {
-      if (rule.id) await patch(`${path}/instructions/${rule.id}`, { text: text.trim() }, { etag: `"${rule.version}"` });
+      if (rule.id) await patch(`${path}/instructions/${rule.id}`, { text: text.trim() }, seen(rule));
       else await post(`${path}/instructions`, { text: text.trim() });
       await refresh(path);
       toast(rule.id ? "Saved." : "Added: it is followed from the next answer on.");
@@ -58,8 +58,7 @@ function Edit({ path, rule, onClose }) {
     } catch (error) {
       setFaults(error.faults ?? {});
       fail(error);
-      if (error.status === 412) await refresh(path);
     }
   };
-  return html`<${Dialog} title=${rule.id ? "Edit instruction" : "Add instruction"} onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!text.trim()} onClick=${save}>Save<//>`}><${Area} label="Instruction" hint="As one would say it: “Answer in French”." value=${text} onValue=${setText} fault=${faults.text} maxlength="500" /><//>`;
+  return html`<${Dialog} title=${rule.id ? "Edit instruction" : "Add instruction"} unsaved=${text !== (rule.text ?? "")} onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!text.trim()} onClick=${save}>Save<//>`}><${Area} label="Instruction" hint="As one would say it: “Answer in French”." value=${text} onValue=${setText} fault=${faults.text} most=${500} /><//>`;
 }

@@ -1,7 +1,7 @@
 // What corrections, complaints and failed tasks taught.
 
 import { html, useState } from "../../app/html.js";
-import { patch, post, remove } from "../../app/api.js";
+import { patch, post, remove, seen } from "../../app/api.js";
 import { plural, words } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
 import { fail, toast } from "../../app/toasts.js";
@@ -20,7 +20,7 @@ export function Lessons({ path }) {
       text: `“${lesson.text}” The next session begins without it. It cannot be undone.`,
       action: "Drop",
       act: async () => {
-        await remove(`${path}/lessons/${lesson.id}`);
+        await remove(`${path}/lessons/${lesson.id}`, seen(lesson));
         await refresh(path);
         toast("Dropped.");
       },
@@ -31,7 +31,7 @@ export function Lessons({ path }) {
         <div class="entry-acts"><${IconButton} needs="editor" icon="pencil" label=${`Edit: ${lesson.text}`} onClick=${() => setEditing(lesson)} /><${IconButton} needs="editor" icon="trash-2" label=${`Drop: ${lesson.text}`} onClick=${() => drop(lesson)} /></div></li>`)}</ul>`
     : html`<${Empty} icon="sticky-note" title="No lessons yet."><span class="hint">A correction right after an answer, a thumb down or a task that failed becomes one; every session starts with them.</span><//>`}<//>
     <${Proposals} path=${path} />
-    ${editing && html`<${Edit} path=${path} lesson=${editing} onClose=${() => setEditing(null)} />`}`;
+    ${editing && html`<${Edit} path=${path} lesson=${list.data?.lessons.find(({ id }) => id === editing.id) ?? editing} onClose=${() => setEditing(null)} />`}`;
 }
 
 const STATES = { open: ["accent", "Open"], accepted: ["good", "Accepted"], rejected: ["alarm", "Rejected"], passed_over: ["", "Not answered"] };
@@ -61,15 +61,14 @@ function Edit({ path, lesson, onClose }) {
   const [faults, setFaults] = useState({});
   const save = async () => {
     try {
-      await patch(`${path}/lessons/${lesson.id}`, { text: text.trim() }, { etag: `"${lesson.version}"` });
+      await patch(`${path}/lessons/${lesson.id}`, { text: text.trim() }, seen(lesson));
       await refresh(path);
       toast("Saved.", { undo: async () => { await patch(`${path}/lessons/${lesson.id}`, { text: lesson.text }); await refresh(path); } });
       onClose();
     } catch (error) {
       setFaults(error.faults ?? {});
       fail(error);
-      if (error.status === 412) await refresh(path);
     }
   };
-  return html`<${Dialog} title="Edit lesson" onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!text.trim()} onClick=${save}>Save<//>`}><${Area} label="Lesson" value=${text} onValue=${setText} fault=${faults.text} maxlength="500" /><//>`;
+  return html`<${Dialog} title="Edit lesson" unsaved=${text !== lesson.text} onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!text.trim()} onClick=${save}>Save<//>`}><${Area} label="Lesson" value=${text} onValue=${setText} fault=${faults.text} most=${500} /><//>`;
 }

@@ -20,9 +20,14 @@ const PARTS = [
 export function Session({ path, person }) {
   const session = useQuery(`${path}/session`);
   const summaries = useQuery(`${path}/memories/summaries`);
-  return html`<${Loaded} of=${session}>${(found) => (found.session ? html`<p class="hint">Begun ${dateTime(found.started_at)}; held until half an hour of silence ends the conversation.</p>
-      <div class="grid session-parts">${PARTS.filter(([name]) => found[name].length).map(([name, title, icon]) => html`<${Part} key=${name} title=${title} icon=${icon} rows=${found[name]} user=${person.user} linked=${name === "memories"} />`)}</div>`
-    : html`<${Empty} icon="brain" title="No session yet."><span class="hint">With the first message after half an hour of silence one begins, and what it loads of memory stands here.</span><//>`)}<//>
+  return html`<${Loaded} of=${session}>${(found) => {
+      const parts = PARTS.filter(([name]) => found[name]?.length);
+      if (!found.session) return html`<${Empty} icon="brain" title="No session yet."><span class="hint">With the first message after half an hour of silence one begins, and what it loads of memory stands here.</span><//>`;
+      return html`<p class="hint">Begun ${dateTime(found.started_at)}; held until half an hour of silence ends the conversation.</p>
+        ${parts.length
+          ? html`<div class="grid session-parts">${parts.map(([name, title, icon]) => html`<${Part} key=${name} title=${title} icon=${icon} rows=${found[name]} user=${person.user} linked=${name === "memories"} />`)}</div>`
+          : html`<${Empty} icon="brain" title="This session began with nothing."><span class="hint">Nothing was known of ${person.name || "this person"} then. What is learnt in it stands among the <a href=${to(`people/${person.user}`)}>memories</a> at once, and here from the next session on: core memory, lessons, instructions, the memories used most, and what falls due.</span><//>`}`;
+    }}<//>
     <${Loaded} of=${summaries}>${({ summaries: all }) => all.length > 0 && html`<${Card} title="Summaries" icon="file-text" hint="asked before single memories">
       ${all.map((one) => html`<details key=${one.category} class="summary"><summary><${CategoryBadge} category=${one.category} /> <span class="hint">version ${one.version}, ${date(one.made_at)}</span></summary><pre>${one.markdown}</pre></details>`)}<//>`}<//>`;
 }

@@ -1,7 +1,7 @@
 // What is to be brought up on a later day: reminders, and dates that the person told.
 
 import { html, useState } from "../../app/html.js";
-import { post, remove } from "../../app/api.js";
+import { post, remove, seen } from "../../app/api.js";
 import { dateTime } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
 import { may } from "../../app/role.js";
@@ -22,7 +22,7 @@ export function Triggers({ path, person }) {
       text: `“${trigger.about}” on ${dateTime(trigger.due_at)} is not brought up then.`,
       action: "Call off",
       act: async () => {
-        await remove(`${path}/triggers/${trigger.trigger}`);
+        await remove(`${path}/triggers/${trigger.trigger}`, seen(trigger));
         await refresh(path);
         toast("Called off.");
       },
@@ -31,7 +31,7 @@ export function Triggers({ path, person }) {
     { label: "About", wide: true, plain: true, cell: (row) => row.about },
     { label: "Due", cell: (row) => html`<span>${dateTime(row.due_at)}</span> <span class="hint"><${Ago} at=${row.due_at} /></span>` },
     { label: "Kind", cell: (row) => html`<${Badge} tone=${row.explicit ? "accent" : ""}>${row.explicit ? "Reminder" : "Date that they told"}<//>` },
-    ...(may("editor") ? [{ label: "Act", plain: true, cell: (row) => html`<${Button} small onClick=${() => callOff(row)}>Call off<//>` }] : []),
+    ...(may("editor") ? [{ label: "Actions", plain: true, cell: (row) => html`<${Button} small onClick=${() => callOff(row)}>Call off<//>` }] : []),
   ];
   const add = html`<${Button} needs="editor" kind="primary" icon="plus" onClick=${() => setAdding(true)}>Set a reminder<//>`;
   return html`<${Loaded} of=${list}>${({ triggers }) => html`${triggers.length > 0 && html`<div class="tab-head"><p class="hint">Times are shown in this browser's zone; theirs is ${person.time_zone}.</p>${add}</div>`}
@@ -54,8 +54,8 @@ function Add({ path, person, onClose }) {
       fail(error);
     }
   };
-  return html`<${Dialog} title="Set a reminder" onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!about.trim() || !due} onClick=${save}>Set<//>`}><div class="stack">
-    <${Area} label="What about" value=${about} onValue=${setAbout} fault=${faults.about} maxlength="300" />
+  return html`<${Dialog} title="Set a reminder" unsaved=${Boolean(about)} onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!about.trim() || !due} onClick=${save}>Set<//>`}><div class="stack">
+    <${Area} label="What about" value=${about} onValue=${setAbout} fault=${faults.about} most=${300} />
     <${Field} label="When" hint=${`By their clock: ${person.time_zone}`} fault=${faults.due_at}>${(is) => html`<input type="datetime-local" class="input" value=${due} onInput=${(event) => setDue(event.target.value)} ...${is} />`}<//>
   </div><//>`;
 }

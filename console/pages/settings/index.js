@@ -33,7 +33,6 @@ function Settled({ first }) {
   const [said, setSaid] = useState("");
   const changed = FIELDS.filter(({ name, kind }) => (kind === "code" && noCode) || (typed[name].trim() !== shown({ name, kind }, saved)));
   useEffect(() => guardLeaving(() => changed.length > 0));
-  useEffect(() => () => guardLeaving(() => false), []);
 
   const type = (name, value) => {
     setTyped((now) => ({ ...now, [name]: value }));

@@ -1,6 +1,6 @@
 // The team: who is a member in which role, who is invited, which workspaces it has.
 
-import { call, patch, post, remove } from "../../app/api.js";
+import { call, patch, post, remove, seen } from "../../app/api.js";
 import { html, useState } from "../../app/html.js";
 import { date, words } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
@@ -37,11 +37,11 @@ export default function Team() {
           ${one.workspace === workspace.value && html`<${Badge} tone="accent">open<//>`}</li>`)}</ul>
         <p class="hint">A workspace is renamed in its <a href=${to("settings")}>settings</a>.</p>
       <//>
-      <${Card} title="Name of the team"><div class="team-name"><b>${found.name}</b>${admin && html`<${Button} small icon="pencil" onClick=${() => setOpen({ what: "name", name: found.name })}>Rename<//>`}</div><//>`}<//>
+      <${Card} title="Name of the team"><div class="team-name"><b>${found.name}</b>${admin && html`<${Button} small icon="pencil" onClick=${() => setOpen({ what: "name" })}>Rename<//>`}</div><//>`}<//>
     ${open?.what === "invite" && html`<${Invite} onClose=${close} onLink=${(email, link) => setOpen({ what: "link", email, link })} />`}
     ${open?.what === "link" && html`<${Link} ...${open} onClose=${close} />`}
     ${open?.what === "workspace" && html`<${Naming} title="New workspace" hint="It has people, memories and settings of its own, and begins by invitation alone." action="Create" onClose=${close} onName=${create} />`}
-    ${open?.what === "name" && html`<${Naming} title="Rename the team" first=${open.name} action="Rename" onClose=${close} onName=${(name) => patch(api("/team"), { name })} />`}
+    ${open?.what === "name" && html`<${Naming} title="Rename the team" first=${team.data.name} action="Rename" onClose=${close} onName=${(name) => patch(api("/team"), { name }, seen(team.data))} />`}
   <//>`;
 }
 
@@ -52,21 +52,22 @@ const columns = (me, admin, setOpen) => [
   ...(admin ? [{ name: "acts", label: "Actions", align: "right", cell: (row) => html`<${Acts} row=${row} mine=${row.email === me} setOpen=${setOpen} />` }] : []),
 ];
 
-/** The role as a choice that is carried out at once; what the service refuses is set back. */
+/** The role as a choice that is carried out at once; what the service refuses is as it was, or as somebody else has made it. */
 function RoleOf({ row }) {
-  const [role, setRole] = useState(row.role);
+  const [chosen, setChosen] = useState(null);
+  const role = chosen ?? row.role;
   const change = async (event) => {
     const wanted = event.target.value;
-    setRole(wanted);
+    setChosen(wanted);
     try {
-      await patch(api(`/team/members/${row.member}`), { role: wanted });
+      await patch(api(`/team/members/${row.member}`), { role: wanted }, seen(row));
       toast(`${row.email} is ${wanted === "viewer" ? "a" : "an"} ${wanted} now.`);
       await refresh(api("/team"));
       await refresh("/api/workspaces");
     } catch (error) {
-      setRole(row.role);
       fail(error);
     }
+    setChosen(null);
   };
   return html`<select class="input role" aria-label=${`Role of ${row.email}`} value=${role} onChange=${change}>
     ${ROLES.map(([name]) => html`<option value=${name} selected=${name === role}>${words(name)}</option>`)}
@@ -88,7 +89,7 @@ function Acts({ row, mine, setOpen }) {
     text: "They see nothing of this team any more, from their next click on. What they did stays in the audit log.",
     action: "Remove",
     act: async () => {
-      await remove(api(`/team/members/${row.member}`));
+      await remove(api(`/team/members/${row.member}`), seen(row));
       toast(`${row.email} is removed.`);
       await refresh(api("/team"));
     },

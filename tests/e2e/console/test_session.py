@@ -160,3 +160,12 @@ def test_three_quick_clicks_do_it_once_and_so_does_trying_again_after_a_lost_ans
     page.get_by_role("button", name="Save").evaluate(THRICE)
     expect(page.get_by_role("button", name=re.compile("Greeting Eva here"))).to_be_visible()
     expect(page.locator(".canned li")).to_have_count(1)
+
+
+def test_a_sign_in_that_could_not_be_found_out_is_asked_for_again(console: Console) -> None:
+    page = console.page(signed_in=False, at="")
+    page.route("**/api/sign-in", lambda route: route.fulfill(status=503, json={}))
+    page.reload()
+    expect(page.get_by_role("status", name="Loading")).to_be_visible()
+    page.unroute("**/api/sign-in")
+    expect(page.get_by_label("Admin token")).to_be_visible()
