@@ -49,11 +49,13 @@ export const number = (value) => count.format(value);
 export const short = (value) => compact.format(value);
 export const percent = (share, digits = 0) => (share === null || share === undefined ? "–" : `${(100 * share).toFixed(digits)} %`);
 
-/** "840 ms", "2.4 s", "3 min". */
+/** "840 ms", "2.4 s", "3 min", "5 hr", "12 days". */
 export function duration(ms) {
   if (ms === null || ms === undefined) return "–";
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  return ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 7_200_000) return `${Math.round(ms / 60_000)} min`;
+  return ms < 172_800_000 ? `${Math.round(ms / 3_600_000)} hr` : `${Math.round(ms / 86_400_000)} days`;
 }
 
 /** "$0.0123": small amounts keep their digits. */

@@ -39,5 +39,19 @@ export function Sparkline({ values, label, width = 120, height = 28 }) {
   </svg>`;
 }
 
+/** Why a memory came up. */
+export const WAYS = {
+  name: "by what was asked for",
+  words: "by its words",
+  meaning: "by meaning",
+  related: "by whom or what it is about",
+  time: "by when it was",
+  speaker: "by who said it",
+  neighbours: "beside another that fits",
+  session: "known from the start of the session",
+  told: "told in the same message",
+  history: "as an earlier or later value",
+};
+
 /** The ways of a recall to find something. */
 export const ARMS = { vector: "By meaning", lexical: "By its words", graph: "By what it speaks of", time: "By time", slot: "By subject and attribute", neighbour: "By what was said beside it" };

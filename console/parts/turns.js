@@ -8,7 +8,10 @@ import { Ago } from "./figures.js";
 import { Loaded, More } from "./states.js";
 import { Table } from "./table.js";
 
-const decided = { label: "Route", align: "roomy", cell: (row) => html`${words(row.route ?? row.state)}${row.intent && ` · ${words(row.intent).toLowerCase()}`} <span class="hint">${words(row.reason)}</span>` };
+/** What is done with a message. */
+export const ROUTES = { respond: "Answer", new: "New task", continue: "Continue task", silent: "Silent", refused: "Refused" };
+
+const decided = { label: "Route", align: "roomy", cell: (row) => html`${ROUTES[row.route] ?? words(row.route ?? row.state)}${row.intent && ` · ${words(row.intent).toLowerCase()}`} <span class="hint">${words(row.reason)}</span>` };
 const by = { label: "By", align: "tight", cell: (row) => words(row.decided_by) };
 const deeds = { label: "Actions", cell: (row) => row.deeds.map((deed) => html`<${Badge}>${words(deed)}<//> `) };
 const trouble = {

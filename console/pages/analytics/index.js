@@ -25,7 +25,7 @@ export default function Analytics({ user }) {
   const base = user ? `/users/${user}/analytics` : "/analytics";
   const found = useQuery(api(withQuery(base, { since, until })));
   const person = useQuery(user ? api(`/users/${user}`) : null).data;
-  return html`<${Page} title="Analytics" lead=${user ? "How much of what is remembered of this person is of use, and how fast their answers are." : "How much of what is remembered is of use, how fast answers are, and what they cost."}
+  return html`<${Page} wide title="Analytics" lead=${user ? "How much of what is remembered of this person is of use, and how fast their answers are." : "How much of what is remembered is of use, how fast answers are, and what they cost."}
       crumbs=${user ? [["People", to("people")], [person?.name || "Person", to(`people/${user}`)]] : []} actions=${user && html`<a class="button" href=${to("analytics")}>Everybody's</a>`}>
     <${Span} since=${since ?? found.data?.since ?? ""} until=${until ?? found.data?.until ?? ""} zone=${found.data?.time_zone} />
     <${Loaded} of=${found} lines=${12}>${(data) => html`<${Shown} ...${data} />`}<//>

@@ -5,12 +5,12 @@ import { duration, money, plural, words } from "../../app/format.js";
 import { useQuery } from "../../app/query.js";
 import { api, to } from "../../app/workspace.js";
 import { Badge, CategoryBadge } from "../../parts/basics.js";
-import { Confidence } from "../../parts/figures.js";
+import { Confidence, WAYS } from "../../parts/figures.js";
 import { Facts } from "../../parts/layout.js";
 import { Loaded } from "../../parts/states.js";
+import { ROUTES } from "../../parts/turns.js";
 
 const PREVIEWED = 5;
-const WAYS = { name: "by what was asked for", meaning: "by meaning", words: "by its words", speaker: "because of who said it", graph: "by whom it is about", time: "by when it was", conversation: "by this conversation", neighbours: "beside another that was found" };
 
 export function Behind({ user, turn }) {
   const trace = useQuery(api(`/users/${user}/turns/${turn}`));
@@ -37,7 +37,7 @@ function Trace({ user, found }) {
       <ul class="chat-effects">${found.effects.map((effect) => html`<li key=${effect.id}><${Badge} tone="accent">${words(effect.kind)}<//> ${effect.text ?? html`<em class="hint">without words</em>`}</li>`)}</ul>`}
     <h2>How</h2>
     <${Facts} of=${[
-      ["Way", [found.route, found.intent].filter(Boolean).map(words).join(", ")],
+      ["Route", [ROUTES[found.route] ?? words(found.route), words(found.intent)].filter(Boolean).join(", ")],
       ["Decided by", words(found.decided_by)],
       ["Took", found.took_ms === null ? null : duration(found.took_ms)],
       ["Cost", money(found.cost)],

@@ -11,17 +11,16 @@ import { Page, tabOf, Tabs } from "../../parts/layout.js";
 import { AUTHORS } from "../../parts/messages.js";
 import { Empty, Loaded, More } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
-import { Turns } from "../../parts/turns.js";
+import { ROUTES, Turns } from "../../parts/turns.js";
 
 const LOOK_MS = 10_000;
 const TABS = [{ name: "conversations", label: "Conversations" }, { name: "turns", label: "Turns" }];
-const ROUTES = [["", "All"], ["respond", "Respond"], ["new", "New task"], ["continue", "Continue task"], ["silent", "Silent"], ["refused", "Refused"]];
 const TROUBLE = [["", "All"], ["any", "Any trouble"], ["failed", "Failed at least once"], ["degraded", "Degraded"]];
 const FILTERS = ["from", "until", "text", "route", "trouble"];
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const COLUMNS = [
   { label: "Person", align: "tight", cell: (row) => row.name || "Without a name" },
-  { label: "Last words", wide: true, cell: ({ said }) => (said ? html`<span class="hint">${AUTHORS[said.from] ? `${AUTHORS[said.from]}: ` : ""}</span>${said.text}` : html`<span class="hint">Forgotten</span>`) },
+  { label: "Last words", wide: true, cell: ({ said }) => (said ? html`<span class="last-words"><span class="hint">${AUTHORS[said.from] ? `${AUTHORS[said.from]}: ` : ""}</span>${said.text}</span>` : html`<span class="hint">Forgotten</span>`) },
   { label: "Messages", align: "right", cell: (row) => row.messages },
   { label: "Turns", align: "right", cell: (row) => row.turns },
   { label: "Cost", align: "right", cell: (row) => money(row.cost) },
@@ -44,7 +43,7 @@ export default function Conversations() {
       ${user && html`<${Search} label="Search what was said" value=${text} onSearch=${(words) => setQuery({ text: words }, { quiet: true })} />`}
       <${Day} label="From" value=${from} onValue=${(day) => setQuery({ from: day })} />
       <${Day} label="Until" value=${until} onValue=${(day) => setQuery({ until: day })} />
-      ${turns && html`<${Filter} label="Route" value=${route} options=${ROUTES} onValue=${(value) => setQuery({ route: value })} />
+      ${turns && html`<${Filter} label="Route" value=${route} options=${[["", "All"], ...Object.entries(ROUTES)]} onValue=${(value) => setQuery({ route: value })} />
         <${Filter} label="Trouble" value=${trouble} options=${TROUBLE} onValue=${(value) => setQuery({ trouble: value })} />`}
       ${narrowed && clear}
     </div>

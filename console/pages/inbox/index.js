@@ -25,6 +25,6 @@ export default function Inbox({ user }) {
       ? html`<${Thread} key=${user} user=${user} standing=${standing} beside=${beside} onBeside=${() => setBeside(!beside)} />
           <${Beside} key=${`beside-${user}`} user=${user} standing=${standing} onClose=${() => setBeside(false)} />`
       : html`<section class="inbox-none"><${Empty} icon="inbox" title="Choose somebody at the left.">
-          Whoever asks for a human stands there; the assistant is silent for them until you hand them back.<//></section>`}
+          Whoever asks for a human stands there; the assistant is silent for them until you hand them back, or a day is over.<//></section>`}
   </div>`;
 }

@@ -39,7 +39,7 @@ export function People({ of, show, user }) {
       <${Loaded} of=${of}>${(people) => {
         const found = people.filter((person) => fits(person, search));
         if (!found.length && search) return html`<${Empty} icon="search" title="Nobody here fits.">Names, last words and assignees are searched.<//>`;
-        if (!found.length) return html`<${Empty} icon="inbox" title=${NONE[show]}>You can also take over anybody from their <a href=${to("people")}>page</a>.<//>`;
+        if (!found.length) return html`<${Empty} icon="inbox" title=${NONE[show]}>You can also take over from the page of <a href=${to("people")}>anybody</a>.<//>`;
         return html`<ul>${found.map((person) => html`<${Person} key=${person.handover} person=${person} show=${show} search=${search} here=${person.user === user} />`)}</ul>`;
       }}<//>
       <${More} of=${of} />

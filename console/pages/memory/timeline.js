@@ -2,7 +2,7 @@
 // to when; the same as a list for who cannot see it.
 
 import { html, useEffect, useRef, useState } from "../../app/html.js";
-import { date, dateTime } from "../../app/format.js";
+import { date, dateTime, time } from "../../app/format.js";
 
 const [HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [280, 90, 28, 8, 10];
 const [LEAST_WIDE, LEAST_HIGH] = [84, 38]; // what a short time is stretched to, so that its words can be read
@@ -19,12 +19,14 @@ export function Timeline({ chapters, now, current, href }) {
   const today = +new Date(now);
   const across = axis([...spans.flatMap(({ x }) => x), today, open], LEFT, width - RIGHT, LEAST_WIDE);
   const up = axis([...spans.flatMap(({ y }) => y), today, open], HEIGHT - BOTTOM, TOP, LEAST_HIGH);
-  const named = (at) => (at === today ? "now" : date(at));
+  const moments = (of) => new Set(spans.flatMap((span) => of(span)).filter((at) => at < today));
+  const namer = (of) => (at) => (at === today ? "now" : [...moments(of)].some((other) => other !== at && date(other) === date(at)) ? `${date(at)}, ${time(at)}` : date(at));
+  const [then, known] = [namer(({ x }) => x), namer(({ y }) => y)];
   return html`<div class="timeline" ref=${place}>
     <svg viewBox=${`0 0 ${width} ${HEIGHT}`} width=${width} height=${HEIGHT} role="img" aria-label="History: when each value was so, and when it was known">
       <path class="axis" d=${`M${LEFT} ${TOP} V${HEIGHT - BOTTOM} H${width - RIGHT}`} />
-      ${across.ticks(today, 68).map((at) => html`<text x=${across.of(at)} y=${HEIGHT - 9} text-anchor=${across.of(at) < LEFT + 24 ? "start" : "middle"}>${named(at)}</text>`)}
-      ${up.ticks(today, 18).map((at) => html`<text x=${LEFT - 8} y=${up.of(at) + 4} text-anchor="end">${named(at)}</text>`)}
+      ${across.ticks(today, 84).map((at) => html`<text x=${across.of(at)} y=${HEIGHT - 9} text-anchor=${across.of(at) < LEFT + 24 ? "start" : "middle"}>${then(at)}</text>`)}
+      ${up.ticks(today, 18).map((at) => html`<text x=${LEFT - 8} y=${up.of(at) + 4} text-anchor="end">${known(at)}</text>`)}
       ${spans.map((span, at) => {
         const [left, right] = [across.of(span.x[0]), Math.max(across.of(span.x[1]), across.of(span.x[0]) + 3)];
         const [low, high] = [up.of(span.y[0]), Math.min(up.of(span.y[1]), up.of(span.y[0]) - 3)];

@@ -2,7 +2,7 @@
 
 import { post } from "../../app/api.js";
 import { html, useState } from "../../app/html.js";
-import { date } from "../../app/format.js";
+import { date, words as said } from "../../app/format.js";
 import { refresh, useQuery } from "../../app/query.js";
 import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
@@ -68,6 +68,6 @@ function Check({ state, title, found, todo, facts }) {
   return html`<li class="card check-of-number" data-state=${stateOf(state)}>
     <header><h2>${title}</h2><${Badge} tone=${tone} icon=${icon}>${words}<//></header>
     ${found && html`<p>${found}</p>`}${todo && html`<p class="todo">${todo}</p>`}
-    ${facts && Object.keys(facts).length > 0 && html`<${Facts} of=${Object.entries(facts)} />`}
+    ${facts && Object.keys(facts).length > 0 && html`<${Facts} of=${Object.entries(facts).map(([name, value]) => [said(name), value])} />`}
   </li>`;
 }

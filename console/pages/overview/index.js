@@ -37,7 +37,7 @@ export default function Overview() {
   useStyle("/console/pages/overview/overview.css");
   const seen = service.value;
   const overview = useQuery(api("/overview"), { every: EVERY_MS });
-  return html`<${Page} title="Overview" lead=${seen?.state === "ok" ? html`<span class="well"><${Icon} name="circle-check" size="14" /> Everything is running · version ${seen.version}</span>` : null}>
+  return html`<${Page} wide title="Overview" lead=${seen?.state === "ok" ? html`<span class="well"><${Icon} name="circle-check" size="14" /> Everything is running · version ${seen.version}</span>` : null}>
     ${seen?.works && seen.state === "note" && html`<${Notice} seen=${seen} />`}
     <${Loaded} of=${overview} lines=${10}>${(data) => html`<${Shown} ...${data} />`}<//>
   <//>`;

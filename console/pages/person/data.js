@@ -49,7 +49,7 @@ export function Data({ path, person }) {
     });
   return html`<div class="grid">
     <${Card} title="Export" icon="download"><p>Everything that is kept of ${person.name || "this person"}: memories with their history, messages, tasks, settings, as one JSON file; the memory document in it can be imported again.</p>
-      <p class="card-foot"><${Button} needs="editor" kind="primary" icon="download" onClick=${take}>Export everything<//>${pages && html`<span class="hint" role="status">${plural(pages, "page")} read</span>`}</p><//>
+      ${!may("editor") && html`<p class="hint">An editor of the team may take it.</p>`}<p class="card-foot"><${Button} needs="editor" kind="primary" icon="download" onClick=${take}>Export everything<//>${pages && html`<span class="hint" role="status">${plural(pages, "page")} read</span>`}</p><//>
     ${may("admin") && html`<${Card} title="Erase" icon="trash-2"><p>Their rows go within a minute or two, files and what lies elsewhere within the hour. What is left is shown until nothing is, with the times as proof.</p>
       <p class="card-foot"><${Button} kind="danger" icon="trash-2" onClick=${erase}>Erase this person<//></p><//>`}
   </div>`;
@@ -63,7 +63,7 @@ export function Erasure() {
   const query = useQuery(erasure ? api(`/erasures/${erasure}`) : null, { every: 2_000 });
   if (!query.data) return null;
   const { left } = query.data;
-  return html`<${Card} title="Erasure" icon="trash-2" actions=${html`<${Button} small onClick=${() => setQuery({ erasure: null })}>Close<//>`} role="status">
+  return html`<${Card} class="erasure" title="Erasure" icon="trash-2" actions=${html`<${Button} small onClick=${() => setQuery({ erasure: null })}>Close<//>`} role="status">
     <ol class="steps">${STEPS.map(([name, words]) => html`<li data-done=${query.data[name] ? true : undefined}><${Icon} name=${query.data[name] ? "circle-check" : "loader-circle"} /><span>${words}</span><span class="hint">${query.data[name] ? dateTime(query.data[name]) : name === "done_at" && left ? `${plural(left, "thing")} outside the database left` : "not yet"}</span></li>`)}</ol>
     <p class="hint">Erasure ${erasure}. The same stands in the audit log, without a word about whom.</p><//>`;
 }

@@ -95,11 +95,12 @@ function Report({ name, text, report, path, onClose }) {
     }
   };
   const { counts } = report;
-  const changes = KINDS.reduce((sum, [kind]) => sum + counts[kind], 0) - counts.refused;
+  const kinds = report.signed ? KINDS : KINDS.map(([kind, ...others]) => (kind === "removed" ? [kind, "Not in it, and kept", ""] : [kind, ...others]));
+  const changes = KINDS.reduce((sum, [kind]) => sum + counts[kind], 0) - counts.refused - (report.signed ? 0 : counts.removed);
   return html`<${Dialog} title=${`Import ${name}?`} wide onClose=${onClose} footer=${html`<${Button} onClick=${onClose}>Cancel<//><${Button} kind="primary" disabled=${!changes} onClick=${doIt}>Import ${changes ? plural(changes, "change") : ""}<//>`}>
     <p>${report.signed ? "The file is an export of this person, unchanged." : "The file was not made by this service, or was changed since: what it says is taken as an operator's word, and what gives orders waits in quarantine."} Nothing was changed yet; ${number(counts.unchanged)} stay as they are${counts.forgotten ? `, and ${number(counts.forgotten)} were forgotten and do not come back` : ""}.</p>
-    ${KINDS.filter(([kind]) => counts[kind]).map(([kind, title, tone]) => html`<section class="report"><h3><${Badge} tone=${tone}>${title}<//> <span class="count">${counts[kind]}</span></h3>
-      <ul>${report[kind].slice(0, LISTED).map((each) => html`<li>${each.before && html`<del>${each.before}</del> `}${each.after && html`<ins>${each.after}</ins>`}</li>`)}</ul>${counts[kind] > LISTED && html`<p class="hint">and ${number(counts[kind] - LISTED)} more</p>`}</section>`)}
+    ${kinds.filter(([kind]) => counts[kind]).map(([kind, title, tone]) => html`<section class="report"><h3><${Badge} tone=${tone}>${title}<//> <span class="count">${counts[kind]}</span></h3>
+      <ul>${report[kind].slice(0, LISTED).map((each) => html`<li>${each.before && (tone ? html`<del>${each.before}</del> ` : each.before)}${each.after && html`<ins>${each.after}</ins>`}</li>`)}</ul>${counts[kind] > LISTED && html`<p class="hint">and ${number(counts[kind] - LISTED)} more</p>`}</section>`)}
     ${!changes && html`<p class="hint">There is nothing in it that would change anything.</p>`}
   <//>`;
 }

@@ -3,6 +3,7 @@
 import { html } from "../../app/html.js";
 import { dateTime, plural } from "../../app/format.js";
 import { useQuery } from "../../app/query.js";
+import { may } from "../../app/role.js";
 import { useStyle } from "../../app/style.js";
 import { api, to } from "../../app/workspace.js";
 import { Badge } from "../../parts/basics.js";
@@ -61,4 +62,4 @@ const Elsewhere = ({ person }) => html`
   <a class="button" href=${to(`conversations?user=${person.user}`)}>Conversations</a>
   <a class="button" href=${to(`people/${person.user}/graph`)}>Graph</a>
   <a class="button" href=${to(`people/${person.user}/analytics`)}>Analytics</a>
-  ${person.waits_for_human && html`<a class="button primary" href=${to(`inbox/${person.user}`)}>Answer</a>`}`;
+  ${person.waits_for_human ? html`<a class="button primary" href=${to(`inbox/${person.user}`)}>Answer</a>` : may("editor") && html`<a class="button" href=${to(`inbox/${person.user}`)}>Take over</a>`}`;

@@ -3,6 +3,7 @@
 import { html } from "../../app/html.js";
 import { percent } from "../../app/format.js";
 import { Badge } from "../../parts/basics.js";
+import { WAYS } from "../../parts/figures.js";
 
 const TAGS = {
   conflict: ["There is another answer to the same question.", "alarm"],
@@ -10,15 +11,6 @@ const TAGS = {
   uncertain: ["Too unsure to be told as a fact.", "note"],
   unverified: ["Neither the person's own word nor an operator's.", "note"],
   archived: ["Put away as not in use.", ""],
-};
-const WAYS = {
-  name: "by its name",
-  words: "by its words",
-  meaning: "by meaning",
-  related: "because it belongs to what was asked about",
-  time: "by its time",
-  speaker: "by who said it",
-  neighbours: "because it was said beside something that fits",
 };
 
 export const Tags = ({ of }) => (of.tags ?? []).map((tag) => html`<${Badge} tone=${TAGS[tag]?.[1] ?? ""} title=${TAGS[tag]?.[0]}>${tag}<//>`);

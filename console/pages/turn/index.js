@@ -6,11 +6,12 @@ import { useQuery } from "../../app/query.js";
 import { useStyle } from "../../app/style.js";
 import { api, to } from "../../app/workspace.js";
 import { Badge, CategoryBadge, Copy } from "../../parts/basics.js";
-import { Bar, Confidence } from "../../parts/figures.js";
+import { ARMS, Bar, Confidence, WAYS } from "../../parts/figures.js";
 import { Card, Facts, Page, Stats } from "../../parts/layout.js";
 import { Messages } from "../../parts/messages.js";
 import { Empty, Loaded } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
+import { ROUTES } from "../../parts/turns.js";
 import { Waterfall } from "./waterfall.js";
 
 const PLACES = { remembered: "memories/", replaced: "memories/", reminder: "", date_noted: "", instruction: "", lesson: "", suggestion: "", task: "tasks/" };
@@ -19,7 +20,7 @@ export default function Turn({ user, turn }) {
   useStyle("/console/pages/turn/turn.css");
   const found = useQuery(api(`/users/${user}/turns/${turn}`));
   const person = useQuery(api(`/users/${user}`));
-  return html`<${Page} wide title="Turn" lead=${found.data && dateTime(found.data.at)} crumbs=${crumbs(user, found.data, person.data)}
+  return html`<${Page} wide title="Turn" lead=${found.data && `Each step from the message to the answer, ${dateTime(found.data.at)}.`} crumbs=${crumbs(user, found.data, person.data)}
       actions=${html`<${Copy} text=${turn} label="Copy the id of this turn" />`}>
     <${Loaded} of=${found} lines="8">${(trace) => html`<${Trace} trace=${trace} user=${user} name=${person.data?.name} />`}<//>
   <//>`;
@@ -40,7 +41,7 @@ function Trace({ trace, user, name }) {
       { label: "Cost", value: money(trace.cost), hint: trace.unpriced ? `and ${plural(trace.unpriced, "entry", "entries")} without a price` : "", to: "#calls" },
       { label: "Tokens", value: number(tokens), to: "#calls" },
       { label: "Recalled", value: number(trace.recalls.reduce((sum, recall) => sum + recall.memories.length, 0)), hint: `${trace.recalls.reduce((sum, recall) => sum + recall.memories.filter((one) => one.used).length, 0)} used`, to: "#recall" },
-      { label: "Decided by", value: words(trace.decided_by) || words(trace.state), hint: words(trace.route), tone: trace.state === "parked" ? "alarm" : "" },
+      { label: "Decided by", value: words(trace.decided_by) || words(trace.state), hint: ROUTES[trace.route] ?? words(trace.route), tone: trace.state === "parked" ? "alarm" : "" },
     ]} />
     <div class="turn">
       <div class="stack">
@@ -60,7 +61,7 @@ function Trace({ trace, user, name }) {
 const Reading = ({ trace }) =>
   html`<${Card} title="Routing" icon="waypoints"><${Facts} of=${[
     ["State", words(trace.state)],
-    ["Route", words(trace.route)],
+    ["Route", ROUTES[trace.route] ?? words(trace.route)],
     ["Intent", words(trace.intent)],
     ["Reason", words(trace.reason)],
     ["Decided by", words(trace.decided_by)],
@@ -106,7 +107,8 @@ function Recalls({ recalls, user }) {
   if (!recalls.length) return html`<${Card} title="Recall" icon="brain" id="recall"><${Empty} icon="brain" title="Memory was not asked." /><//>`;
   return recalls.map(
     (recall, at) => html`<${Card} key=${recall.recall} id=${at ? undefined : "recall"} title=${recall.purpose === "session_start" ? "Recalled at the start of the session" : "Recall"} icon="brain"
-        hint=${recall.took_ms !== undefined && `${duration(recall.took_ms)}, ${plural(recall.tokens, "token")}, ${recall.arms?.map(words).join(", ")}`}>
+        hint=${recall.took_ms !== undefined && `${duration(recall.took_ms)}, ${plural(recall.tokens, "token")}`}
+        actions=${html`<a class="button small" href=${to(`people/${user}?tab=recalls&recall=${recall.recall}`)}>Rate</a>`}>
       ${recall.query && html`<p class="query">“${recall.query}”</p>`}
       ${recall.degraded?.map((why) => html`<${Badge} tone="note">${why}<//> `)}
       ${recall.memories.length ? html`<ul class="turn-recalled">${recall.memories.map((memory) => html`<${Recalled} key=${memory.memory} memory=${memory} user=${user} />`)}</ul>` : html`<p class="hint">Nothing was found.</p>`}
@@ -114,13 +116,16 @@ function Recalls({ recalls, user }) {
   );
 }
 
+const said = (way) => WAYS[way] ?? words(way);
+const arm = (name) => (ARMS[name] ?? words(name)).toLowerCase();
+
 const Recalled = ({ memory, user }) =>
   html`<li data-used=${memory.used || undefined}>
     <p><a href=${to(`people/${user}/memories/${memory.memory}`)}>${memory.content ?? "A secret"}</a></p>
     <p class="row"><${CategoryBadge} category=${memory.category} />${memory.used && html`<${Badge} tone="good" icon="check">Used<//>`}${memory.tags.map((tag) => html`<${Badge} tone="note">${words(tag)}<//>`)}
-      <${Confidence} value=${memory.confidence} /><span class="hint">score ${memory.score?.toFixed(3) ?? "–"} by ${memory.arms.map(words).join(", ")}</span></p>
-    ${memory.why.length > 0 && html`<p class="turn-shares" role="img" aria-label=${`Shares of the score: ${memory.why.map(({ way, share }) => `${words(way)} ${share.toFixed(2)}`).join(", ")}`}>
-      ${memory.why.filter(({ share }) => share > 0).map(({ way, share }, at) => html`<span key=${way} data-share=${(at % 6) + 1} title=${`${words(way)}: ${share.toFixed(3)}`} style=${{ flexGrow: share }} />`)}
+      <${Confidence} value=${memory.confidence} /><span class="hint">score ${memory.score?.toFixed(3) ?? "–"} ${memory.arms.map(arm).join(", ")}</span></p>
+    ${memory.why.length > 0 && html`<p class="turn-shares" role="img" aria-label=${`Shares of the score: ${memory.why.map(({ way, share }) => `${said(way)} ${share.toFixed(2)}`).join(", ")}`}>
+      ${memory.why.filter(({ share }) => share > 0).map(({ way, share }, at) => html`<span key=${way} data-share=${(at % 6) + 1} title=${`${said(way)}: ${share.toFixed(3)}`} style=${{ flexGrow: share }} />`)}
     </p>
-    <p class="hint">${memory.why.filter(({ share, words: said }) => share >= 0.005 || said.length).map(({ way, share, words: said }) => `${words(way)} ${share.toFixed(2)}${said.length ? ` (${said.join(", ")})` : ""}`).join(" · ")}</p>`}
+    <p class="hint">${memory.why.filter(({ share, words: shared }) => share >= 0.005 || shared.length).map(({ way, share, words: shared }) => `${said(way)} ${share.toFixed(2)}${shared.length ? ` (${shared.join(", ")})` : ""}`).join(" · ")}</p>`}
   </li>`;

@@ -111,7 +111,7 @@ def test_an_operator_looks_through_what_is_remembered_and_the_address_keeps_wher
     tab(page, "Recalls").click()
     page.get_by_role("button", name="Where do I work?").click()
     found = page.get_by_role("dialog").get_by_role("listitem").filter(has_text="used in the answer").filter(has_text="Kestrel").first
-    expect(found).to_contain_text("by its name")
+    expect(found).to_contain_text("by what was asked for")
     found.get_by_role("button", name="It helped").click()
     expect(found.get_by_role("button", name="It helped")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("link", name="Show the trace")).to_have_attribute("href", re.compile(r"/people/\w+/turns/\w+$"))
@@ -283,9 +283,15 @@ def test_the_document_comes_in_after_a_look_and_a_person_is_exported_and_erased(
             page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
         page.reload()
     assert talk.world.rows("SELECT count(*) FROM memories WHERE content LIKE '%script>alert%'") == [(0,)]
+    (tmp_path / "other.md").write_text("# Agent Memory\n## User Preferences\n- I like tea\n")
+    page.get_by_label("File to import").set_input_files(tmp_path / "other.md")
+    report = page.get_by_role("dialog")
+    expect(report).to_contain_text("Not in it, and kept")
+    expect(report.locator("del")).to_have_count(0)
+    expect(report.get_by_role("button", name="Import 1 change")).to_be_visible()
+    report.get_by_role("button", name="Cancel").click()
     (tmp_path / "agent.md").write_text(document.replace("I work at Kestrel", "I work at Hooli"))
     page.get_by_label("File to import").set_input_files(tmp_path / "agent.md")
-    report = page.get_by_role("dialog")
     expect(report).to_contain_text("I work at Hooli")
     assert faults_of(page) == []
     assert talk.world.rows("SELECT count(*) FROM memories WHERE content LIKE '%Hooli%'") == [(0,)], "nothing was changed yet"
@@ -306,3 +312,31 @@ def test_the_document_comes_in_after_a_look_and_a_person_is_exported_and_erased(
     page.go_back()
     expect(page.get_by_role("alert").first).to_be_visible()
     expect(page.get_by_role("button", name="Erase this person")).to_have_count(0)
+
+
+def test_what_a_page_has_nothing_for_says_where_it_stands_instead(page: Page, console: Console) -> None:
+    here = of_eve(page)
+    tab(page, "Session").click()
+    expect(page.get_by_text("Begun")).to_be_visible()
+    page.goto(f"{page.url.split('/people')[0]}/people")
+    page.get_by_role("table").get_by_role("link").nth(1).click()
+    tab(page, "Session").click()
+    expect(page.get_by_text("This session began with nothing.")).to_be_visible()
+    assert faults_of(page) == []
+    known = console.call("POST", "/knowledge", {"content": "The office opens at nine"})
+    page.goto(f"{here}/memories/{known['memory']}")
+    expect(page.get_by_text("This is no memory of theirs")).to_be_visible()
+    assert faults_of(page) == []
+    page.get_by_role("main").get_by_role("link", name="Knowledge").click()
+    expect(row(page, "The office opens at nine")).to_have_count(1)
+
+
+def test_what_is_kept_word_for_word_is_answered_by_a_statement(page: Page) -> None:
+    page.goto(f"{of_eve(page)}?kind=verbatim")
+    row(page, "walrus").get_by_role("link").click()
+    expect(page.get_by_role("button", name="Edit")).to_have_count(0)
+    page.get_by_role("button", name="State what is so instead").click()
+    assert faults_of(page) == []
+    page.get_by_label("What is so of this person").fill("I like seals")
+    page.get_by_role("button", name="Remember").click()
+    expect(page.get_by_text("Remembered.")).to_be_visible()
