@@ -53,7 +53,7 @@ GREETINGS: Final = ("greeting", "goodbye", "wellbeing", "presence")
 @reader
 def parse(text: str, language_hint: str | None = None) -> ParsedMessage:
     """The text as rules read it: its first 4,096 characters, in whole words. `language_hint`: what the conversation is in, when known."""
-    return ParsedMessage(as_read(text), language_hint)
+    return ParsedMessage(as_read(text).rstrip(), language_hint)
 
 
 @dataclass(frozen=True)

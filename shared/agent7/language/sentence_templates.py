@@ -12,7 +12,7 @@ from typing import Any, Final
 from hassil import Intents
 from hassil.intents import Intent, IntentData
 
-from agent7.language.data_files import load, names_in
+from agent7.language.data_files import LANGUAGES, load, names_in
 from agent7.language.template_shapes import shape
 from agent7.language.text.normalization import fold
 
@@ -24,6 +24,7 @@ _KEY, _REACH = 3, 5
 _SPELLINGS = {"de": {"ä": "(ä|ae)", "ö": "(ö|oe)", "ü": "(ü|ue)", "ß": "(ß|ss)"}}
 _SYNTAX = re.compile(r"(\{[^}]*\}|<[^>]*>|[()\[\]|])")
 _OPENING_SIGNS = "\"'(\u201c\u201e\u00ab\u2018@#$\u20ac\u00a3+-\u00bf\u00a1/"
+_SIGN = re.compile(r"[^\w:]|_")
 _COLON = "="
 """Stands for a colon, which hassil would drop."""
 
@@ -33,15 +34,17 @@ class Folded:
 
     def __init__(self, original: str) -> None:
         self.original = original
-        letters, self._places = [" "], [0]
-        for place, letter in enumerate(fold(original[:LONGEST_READ])):
-            colon = letter == ":" and not original[place + 1 : place + 2].isdigit()
-            for each in f" {_COLON} " if colon else letter if letter.isalnum() else " ":
-                if each != " " or letters[-1] != " ":
-                    letters.append(each)
-                    self._places.append(place)
-        self._places = self._places[1:]
-        self.text = "".join(letters[1:]).rstrip()
+        letters = _SIGN.sub(" ", fold(original[:LONGEST_READ]))
+        self._told = letters if ":" not in letters else [self._colon(place) if each == ":" else each for place, each in enumerate(letters)]
+        self.text = " ".join("".join(self._told).split())
+
+    def _colon(self, place: int) -> str:
+        return " " if self.original[place + 1 : place + 2].isdigit() else f" {_COLON} "
+
+    @cached_property
+    def _places(self) -> list[int]:
+        letters = [(letter, place) for place, told in enumerate(self._told) for letter in told]
+        return [place for (before, _), (letter, place) in itertools.pairwise([(" ", 0), *letters]) if letter != " " or before != " "]
 
     def said(self, start: int, end: int) -> str:
         """The words of the text itself, with the signs that hang on to them; to its end, if they are the last ones that were read."""
@@ -58,14 +61,14 @@ class Folded:
 class Template:
     """One sentence template of an intent. `context`: what must be so for it to count; `alone`: what hassil takes for all that there is."""
 
-    def __init__(self, intent: str, block: IntentData, context: Mapping[str, str], intents: Intents) -> None:
-        self.intent, self.context = intent, context
+    def __init__(self, language: str, intent: str, block: IntentData, context: Mapping[str, str], intents: Intents) -> None:
+        self.language, self.intent, self.context = language, intent, context
         self.alone = replace(intents, intents={intent: Intent(intent, [block])})
         self._block = block
 
-    def may_fit(self, text: str, unspaced: str) -> bool:
-        """Whether a folded text holds what the template cannot do without, and has its shape. `unspaced`: the text without its spaces."""
-        return self.has_words(text) and self._shape.fullmatch(unspaced) is not None
+    def may_fit(self, text: str) -> bool:
+        """Whether a folded text holds what the template cannot do without, and has its shape."""
+        return self.has_words(text) and self._shape.fullmatch(text.replace(" ", "")) is not None
 
     def has_words(self, text: str) -> bool:
         """Whether a folded text holds the words that the template cannot do without."""
@@ -87,31 +90,28 @@ class Template:
         return shape(self._block.sentences[0].expression, self.alone)
 
 
+type Openings = Mapping[str, tuple[Template, ...]]
+"""Templates by how the texts that fit them begin."""
+
+
 @dataclass(frozen=True, slots=True)
 class Templates:
     """One language's templates, found by how they begin."""
 
     intents: Intents
-    openings: Mapping[str, tuple[Template, ...]]
-    polite: re.Pattern[str]
-    asking: re.Pattern[str]
-    hesitating: re.Pattern[str]
+    openings: Openings
+    leading: re.Pattern[str]
     trailing: re.Pattern[str]
     conjunction: re.Pattern[str]
 
     def trimmed(self, text: str) -> tuple[int, int, bool]:
         """Where a folded text begins and ends without politeness, and whether that asks for something."""
         start, end, asked = 0, len(text), False
-        while found := self.asking.match(text, start) or self.polite.match(text, start) or self.hesitating.match(text, start):
-            asked, start = asked or found.re is self.asking, found.end()
+        while found := self.leading.match(text, start):
+            asked, start = asked or found.lastgroup == "asking", found.end()
         while (found := self.trailing.search(text, start, end)) and found.start() > start:
             end = found.start()
         return start, end, asked
-
-    def beginning(self, text: str) -> Iterator[Template]:
-        """The templates that may fit a text that begins so."""
-        opening = text[:_KEY].ljust(_KEY)
-        return itertools.chain.from_iterable(self.openings.get(opening[:length], ()) for length in range(_KEY + 1))
 
 
 @cache
@@ -136,16 +136,14 @@ def templates_of(language: str) -> Templates:
     beginnings, openings = _Beginnings(rules, lists), dict[str, list[Template]]()
     for name, intent in intents.intents.items():
         for block, context in zip(intent.data, contexts[name], strict=True):
-            template = Template(name, block, context, intents)
+            template = Template(language, name, block, context, intents)
             for opening in beginnings.openings(block.sentence_texts[0]):
                 openings.setdefault(opening, []).append(template)
-    polite, asking = _any_of(phrases["skip_words"]), _any_of(phrases["asking"])
+    polite, asking, hesitating = (_any_of(phrases[kind]) for kind in ("skip_words", "asking", "hesitations"))
     return Templates(
         intents,
         {key: tuple(found) for key, found in openings.items()},
-        re.compile(rf"(?:{polite})(?: {_COLON})?(?: |\Z)"),
-        re.compile(rf"(?:{asking})(?: |\Z)"),
-        re.compile(rf"(?:{_any_of(phrases['hesitations'])})(?:,? (?=\S))"),
+        re.compile(rf"(?P<asking>(?:{asking})(?: |\Z))|(?:{polite})(?: {_COLON})?(?: |\Z)|(?:{hesitating})(?:,? (?=\S))"),
         re.compile(rf" (?:{polite})\Z"),
         re.compile(rf",? (?:{_any_of(phrases['conjunctions'])}) |, "),
     )
@@ -218,8 +216,36 @@ class _Beginnings:
         return {piece[:_REACH]}
 
 
+def is_polite(text: str) -> bool:
+    """Whether a folded text begins or ends with politeness in any language."""
+    return any(form.search(text) for form in _politeness())
+
+
 @cache
-def templates_named(language: str, intents: tuple[str, ...]) -> tuple[Template, ...]:
-    """A language's templates of these intents."""
-    every = dict.fromkeys(itertools.chain.from_iterable(templates_of(language).openings.values()))
-    return tuple(each for each in every if each.intent in intents)
+def _politeness() -> tuple[re.Pattern[str], ...]:
+    every = [templates_of(language) for language in LANGUAGES]
+    leading = "|".join(f"(?:{each.leading.pattern})".replace("?P<asking>", "?:") for each in every)
+    return re.compile(rf"\A(?:{leading})"), re.compile("|".join(each.trailing.pattern for each in every))
+
+
+@cache
+def openings_among(intents: frozenset[str]) -> Openings:
+    """The templates of these intents (of all, when empty), by how they begin, of one language after the other."""
+    found: dict[str, list[Template]] = {}
+    for opening, templates in itertools.chain.from_iterable(templates_of(language).openings.items() for language in LANGUAGES):
+        if wanted := [each for each in templates if not intents or each.intent in intents]:
+            found.setdefault(opening, []).extend(wanted)
+    return {opening: tuple(templates) for opening, templates in found.items()}
+
+
+def beginning(text: str, openings: Openings) -> Iterator[Template]:
+    """The templates that may fit a folded text that begins so; an empty one fits none."""
+    opening = text[:_KEY].ljust(_KEY)
+    lengths = range(_KEY + 1) if text else ()
+    return itertools.chain.from_iterable(openings.get(opening[:length], ()) for length in lengths)
+
+
+@cache
+def templates_named(intents: frozenset[str]) -> tuple[Template, ...]:
+    """The templates of these intents."""
+    return tuple(dict.fromkeys(itertools.chain.from_iterable(openings_among(intents).values())))

@@ -38,15 +38,24 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache
 from typing import Final
 
 from hassil import RecognizeResult, recognize_all
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.readings import reader
-from agent7.language.sentence_templates import Folded, Template, templates_named, templates_of
-from agent7.language.text.everyday_spelling import written_out
+from agent7.language.sentence_templates import (
+    Folded,
+    Openings,
+    Template,
+    beginning,
+    is_polite,
+    openings_among,
+    templates_named,
+    templates_of,
+)
+from agent7.language.text.everyday_spelling import written_out_otherwise
 from agent7.language.text.normalization import clean, fold
 
 NOTHING: Final = "Nothing"
@@ -86,27 +95,52 @@ def recognise(
     templates with `requires_context` ask for. `slips`: misspelt words are guessed as well ("remnd me"). None without an intent.
     """
     wanted = frozenset((*among, NOTHING)) if among else frozenset[str]()
-    return _recognised(sentence, language, wanted, tuple(sorted((context or {}).items())), slips)
+    found = _recognised(sentence, language, wanted, tuple(sorted((context or {}).items())), slips)
+    return found if found and found.intent != NOTHING else None
 
 
 @reader
 def _recognised(
     sentence: str, language: str | None, among: frozenset[str], context: tuple[tuple[str, str], ...], slips: bool
 ) -> Recognised | None:
-    given = dict(context)
-    for read in (_as_it_is, partial(_written_out, slips=slips)):
-        for each in sorted(read(sentence), key=lambda each: each.language != language):
-            if found := each.best(among, given):
-                return found if found.intent != NOTHING else None
+    given, openings = dict(context), openings_among(among)
+    if found := _intent(sentence, _from(language), openings, given):
+        return found
+    for spoken, spelled in sorted(written_out_otherwise(sentence, slips), key=lambda each: each[0] != language):
+        if spelled != sentence and (found := _intent(spelled, (spoken,), openings, given)):
+            return found
+    return None
+
+
+@lru_cache(maxsize=64)
+def _from(language: str | None) -> tuple[str, ...]:
+    """The languages, this one first."""
+    return tuple(sorted(LANGUAGES, key=lambda each: each != language))
+
+
+def _intent(sentence: str, tongues: Collection[str], openings: Openings, context: Mapping[str, str]) -> Recognised | None:
+    """The intent, also of what is none: of the sentence as it is, if a template says it word for word, else of it without politeness."""
+    said = _said(sentence)
+    whole = _fitting(said.folded.text, openings)
+    for language in tongues if whole or said.is_polite else ():
+        start, end, asked = said.trimmed[language]
+        found, offset = _best(said.folded.text, whole, language, context), 0
+        if end - start < len(said.folded.text) and not (found and not any(each.is_wildcard for each in found.entities_list)):
+            bare = said.folded.text[start:end]
+            if shorter := _best(bare, _fitting(bare, openings), language, context):
+                found, offset = shorter, start
+        if found:
+            slots = _slots(found, said.folded, offset)
+            return Recognised(intent=found.intent.name, language=language, slots=slots, asked=asked, literal=found.text_chunks_matched)
     return None
 
 
 @reader
 def politeness(sentence: str, language: str) -> tuple[str, bool]:
     """A sentence without the polite words around it, and whether these ask for something: "could you ..."."""
-    folded = _folded(sentence)
-    start, end, asked = templates_of(language).trimmed(folded.text)
-    return folded.said(start, end), asked
+    said = _said(sentence)
+    start, end, asked = said.trimmed[language]
+    return said.folded.said(start, end), asked
 
 
 def joints(sentence: str, language: str) -> list[tuple[int, int]]:
@@ -120,76 +154,36 @@ def clauses(sentence: str, language: str) -> list[str]:
     return [sentence[start:end] for start, end in itertools.batched(edges, 2, strict=True)]
 
 
-@reader
-def _folded(sentence: str) -> Folded:
-    return Folded(clean(sentence))
-
-
 @dataclass(frozen=True, slots=True)
-class _MayFit:
-    """Which templates of one language a sentence may fit: as it is (`whole`), and without the politeness around it (`bare`)."""
+class _Said:
+    """A folded sentence; and for each language where it begins and ends without politeness, and whether that asks for something."""
 
-    language: str
     folded: Folded
-    start: int
-    end: int
-    asked: bool
-    whole: tuple[Template, ...]
-    bare: tuple[Template, ...]
-
-    def best(self, among: frozenset[str], context: Mapping[str, str]) -> Recognised | None:
-        """The intent: of the sentence as it is, if a template says it word for word, else of the one without politeness."""
-        found, start = _best(self.folded.text, self.whole, among, context), 0
-        if self.bare and not (found and not any(each.is_wildcard for each in found.entities_list)):
-            bare = _best(self.folded.text[self.start : self.end], self.bare, among, context)
-            found, start = (bare, self.start) if bare else (found, 0)
-        if found is None:
-            return None
-        slots = _slots(found, self.folded, start)
-        return Recognised(
-            intent=found.intent.name, language=self.language, slots=slots, asked=self.asked, literal=found.text_chunks_matched
-        )
+    trimmed: Mapping[str, tuple[int, int, bool]]
+    is_polite: bool
 
 
 @reader
-def may_hold(sentence: str, among: tuple[str, ...]) -> bool:
+def _said(sentence: str) -> _Said:
+    folded = Folded(clean(sentence))
+    if not is_polite(folded.text):
+        return _Said(folded, dict.fromkeys(LANGUAGES, (0, len(folded.text), False)), is_polite=False)
+    return _Said(folded, {each: templates_of(each).trimmed(folded.text) for each in LANGUAGES}, is_polite=True)
+
+
+@reader
+def may_hold(sentence: str, among: tuple[str, ...], *, slips: bool = True) -> bool:
     """Whether a piece of a sentence may be one of these intents: words of a template of theirs stand in it, as it is or written out."""
-    for language in LANGUAGES:
-        spellings = {_folded(sentence).text, _folded(written_out(sentence, language, slips=True)).text}
-        if any(each.has_words(text) for each in templates_named(language, among) for text in spellings):
-            return True
-    return False
+    spelled, templates = dict(written_out_otherwise(sentence, slips)), templates_named(frozenset(among))
+    return any(each.has_words(_said(text).folded.text) for each in templates for text in {sentence, spelled.get(each.language, sentence)})
 
 
-@reader
-def _as_it_is(sentence: str) -> tuple[_MayFit, ...]:
-    """What a sentence may fit, in each language that has something for it."""
-    return tuple(found for language in LANGUAGES if (found := _may_fit(sentence, language)))
+def _fitting(said: str, openings: Openings) -> list[Template]:
+    return [each for each in beginning(said, openings) if each.may_fit(said)]
 
 
-@reader
-def _written_out(sentence: str, *, slips: bool) -> tuple[_MayFit, ...]:
-    """The same with its chat spellings written out, where it has any."""
-    spelled = ((language, written_out(sentence, language, slips=slips)) for language in LANGUAGES)
-    return tuple(found for language, text in spelled if text != sentence and (found := _may_fit(text, language)))
-
-
-def _may_fit(sentence: str, language: str) -> _MayFit | None:
-    folded, templates = _folded(sentence), templates_of(language)
-    start, end, asked = templates.trimmed(folded.text)
-    whole = _candidates(folded.text, language)
-    bare = _candidates(folded.text[start:end], language) if end - start < len(folded.text) else ()
-    return _MayFit(language, folded, start, end, asked, whole, bare) if whole or bare else None
-
-
-@reader
-def _candidates(said: str, language: str) -> tuple[Template, ...]:
-    unspaced = said.replace(" ", "")
-    return tuple(each for each in templates_of(language).beginning(said) if each.may_fit(said, unspaced)) if said else ()
-
-
-def _best(said: str, templates: Sequence[Template], among: frozenset[str], context: Mapping[str, str]) -> RecognizeResult | None:
-    counting = (each for each in templates if (not among or each.intent in among) and each.context.items() <= context.items())
+def _best(said: str, templates: Sequence[Template], language: str, context: Mapping[str, str]) -> RecognizeResult | None:
+    counting = (each for each in templates if each.language == language and each.context.items() <= context.items())
     return min((result for each in counting for result in _results(said, each)), key=_rank, default=None)
 
 

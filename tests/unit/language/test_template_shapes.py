@@ -9,7 +9,7 @@ import yaml
 from hassil import recognize_all
 
 from agent7.language.data_files import DATA, LANGUAGES
-from agent7.language.sentence_templates import Folded, Template, templates_of
+from agent7.language.sentence_templates import Folded, Template, beginning, templates_of
 
 
 def said_in(language: str) -> list[str]:
@@ -25,19 +25,19 @@ def all_templates(language: str) -> list[Template]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_fits_a_template_has_its_shape(language: str):
     for said in said_in(language):
-        for template in templates_of(language).beginning(said):
+        for template in beginning(said, templates_of(language).openings):
             if any(recognize_all(said, template.alone)):
-                assert template.may_fit(said, said.replace(" ", "")), said
+                assert template.may_fit(said), said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_few_templates_are_left_to_hassil(language: str):
     said = said_in(language)
-    left = sum(each.may_fit(text, text.replace(" ", "")) for text in said for each in templates_of(language).beginning(text))
+    left = sum(each.may_fit(text) for text in said for each in beginning(text, templates_of(language).openings))
     assert left <= 4 * len(said)
 
 
 def test_a_shape_keeps_what_only_shares_words_with_a_template():
     forget = [each for each in all_templates("en") if each.intent == "ForgetAll"]
-    assert any(each.may_fit("forget everything", "forgeteverything") for each in forget)
-    assert not any(each.may_fit("everything was forgotten", "everythingwasforgotten") for each in forget)
+    assert any(each.may_fit("forget everything") for each in forget)
+    assert not any(each.may_fit("everything was forgotten") for each in forget)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.readings import reader
-from agent7.language.sentences import recognise
+from agent7.language.sentences import may_hold, recognise
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.text.normalization import clean
@@ -13,6 +13,8 @@ from agent7.lazy_patterns import lazy_regex
 
 LONGEST_READ: Final = 400
 """Characters of a message that may say so; longer text tells a story."""
+LONGEST_SAID: Final = 160
+"""Characters of a clause that is looked through for the words of such an order before its pieces are."""
 MOST_CLAUSES: Final = 12
 MOST_BEFORE: Final = 4
 """Words before an order that are no part of it: "probably best you unremember that"."""
@@ -45,7 +47,8 @@ def clauses_said(text: str) -> tuple[str, ...]:
 def _is_order(clause: str) -> bool:
     """Whether a clause orders it: one that may as well decline ("forget it") is none, nor is a joke taken back."""
     words = clause.split()
-    for begin in range(min(MOST_BEFORE, len(words) - 1) + 1):
+    goes_behind = len(clause) > LONGEST_SAID or may_hold(clause, ("UnsayLast",), slips=False)
+    for begin in range(min(MOST_BEFORE if goes_behind else 0, len(words) - 1) + 1):
         said = " ".join(words[begin:])
         if recognise(said, among=("UnsayLast",)):
             return not any(denies(" ".join(words), grammar) for grammar in GRAMMARS.values()) if begin else True

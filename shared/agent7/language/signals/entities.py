@@ -107,7 +107,7 @@ _OTHER_SCRIPT = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
 
 def entities_in(text: str, language: str | None = None) -> tuple[Entity, ...]:
     """The named entities of a text, the most salient first. `language`: what it is written in, where that is known."""
-    read = text[:LONGEST_TEXT]
+    read = text[:LONGEST_TEXT].strip()
     return _entities_in(read, _spoken(read, language))
 
 

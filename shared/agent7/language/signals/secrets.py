@@ -76,8 +76,9 @@ def redacted(text: str) -> str:
     return str(_KEY.sub(REDACTED, redact_secrets(text)))
 
 
-def _never_kept(text: str) -> set[tuple[int, int]]:
-    return {*_cards(text), *_passwords(text), *_identity_numbers(text)}
+@reader
+def _never_kept(text: str) -> frozenset[tuple[int, int]]:
+    return frozenset({*_cards(text), *_passwords(text), *_identity_numbers(text)})
 
 
 def _cards(text: str) -> list[tuple[int, int]]:

@@ -49,10 +49,14 @@ class Emotion:
 CALM: Final = Emotion(Sentiment.NEUTRAL, 0.0)
 
 
-@reader
 def emotion_of(text: str) -> Emotion:
     """The strongest emotion that the speaker shows. Gladness for somebody else is no emotion about the speaker's own life."""
-    felt = [_felt(sentence) for sentence in sentences(text[:LONGEST_TEXT])]
+    return _emotion_of(text[:LONGEST_TEXT].strip())
+
+
+@reader
+def _emotion_of(text: str) -> Emotion:
+    felt = [_felt(sentence) for sentence in sentences(text)]
     return max(felt, key=lambda emotion: emotion.intensity, default=CALM)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -36,13 +37,17 @@ SHORTEST_ALONE: Final = 4
 """Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
 
 
-@reader
 def parse_statement(text: str, *, language: str | None = None) -> Statement:
     """Slot filling for one statement: the first sentence of the text that sets a slot; the content is always the whole text, cleaned.
 
     `language`: of the message when it is known, else detected.
     """
-    found = _read_all(text, language)
+    return _statement(text, _spoken(text, language))
+
+
+@reader
+def _statement(text: str, spoken: str) -> Statement:
+    found = _read_all(text, spoken)
     return _said(next((statement for statement in found if statement.attribute), found[0]), text)
 
 
@@ -55,31 +60,41 @@ def _said(read: Statement, text: str) -> Statement:
     return replace(read, content=content_of(bare.text, read.language))
 
 
-@reader
 def parse_statements(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Slot filling for a whole text: every sentence as a statement of its own; at least one.
 
     What a relation's name is stands before the facts: "no, she is 5" puts right what was said last.
     """
-    told = tuple(alone for said in _read_all(text, language) for alone in _each_value(said))
-    return (*relations_in(told), *told)
+    return _statements(text, _spoken(text, language))
 
 
 @reader
-def _read_all(text: str, language: str | None) -> list[Statement]:
-    spoken = language if language in GRAMMARS else detect_language(text)
-    read = [best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or [""], spoken)]
+def _statements(text: str, spoken: str) -> tuple[Statement, ...]:
+    told = tuple(alone for said in _read_all(text, spoken) for alone in _each_value(said))
+    return (*relations_in(told), *told)
+
+
+def _spoken(text: str, language: str | None) -> str:
+    return language if language in GRAMMARS else detect_language(text)
+
+
+@reader
+def _read_all(text: str, spoken: str) -> list[Statement]:
+    read = [best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or ("",), spoken)]
     introduced = len(read) > 1 or any(each.tentative and greets(text, GRAMMARS[each.language]) for each in read)
     return [replace(each, tentative=False) for each in read] if introduced else read
 
 
-@reader
 def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Split a text into one statement for each fact, so that forgetting one keeps the others.
 
     A sentence that depends on the one before ("He lives in Oslo") stays with it, and so does prose.
     """
-    spoken = language if language in GRAMMARS else detect_language(text)
+    return _statements_apart(text, _spoken(text, language))
+
+
+@reader
+def _statements_apart(text: str, spoken: str) -> tuple[Statement, ...]:
     groups: list[tuple[str, bool]] = []
     for place, clause in _clauses(sentences(text)[:MOST_SENTENCES], spoken):
         if groups and not (_stands_alone(clause, spoken) or (place and _is_fact(clause, spoken))):
@@ -87,9 +102,9 @@ def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[S
         else:
             groups.append((opened(clause, GRAMMARS[spoken]).text if place else clause, True))
     if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
-        only = _each_value(parse_statement(text, language=language))
+        only = _each_value(_statement(text, spoken))
         return (*only, *relations_in(only))
-    read = [_said(best_reading(text, spoken), text) if alone else parse_statement(text, language=spoken) for text, alone in groups]
+    read = [_said(best_reading(text, spoken), text) if alone else _statement(text, spoken) for text, alone in groups]
     told = [alone for group in read for alone in _each_value(group)]
     worth = tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
     return (*worth, *relations_in(worth))
@@ -105,15 +120,16 @@ def spelled_out_sentences(text: str) -> tuple[str, ...]:
     return (*told, *parts[MOST_SENTENCES:])
 
 
-def _clauses(parts: Sequence[str], spoken: str) -> Iterator[tuple[int, str]]:
+def _clauses(parts: tuple[str, ...], spoken: str) -> Iterator[tuple[int, str]]:
     """The clauses of the sentences with their places in them."""
     for _, clauses, _ in _by_sentence(parts, spoken):
         yield from enumerate(clauses)
 
 
-def _by_sentence(parts: Sequence[str], spoken: str) -> Iterator[tuple[str, list[str], bool]]:
+@reader
+def _by_sentence(parts: tuple[str, ...], spoken: str) -> tuple[tuple[str, tuple[str, ...], bool], ...]:
     """Each sentence with its clauses, and whether it begins with a pronoun that was spelled out: where one person was just named."""
-    grammar, named = GRAMMARS.get(spoken), list[Person]()
+    grammar, named, told = GRAMMARS.get(spoken), list[Person](), list[tuple[str, tuple[str, ...], bool]]()
     for part in parts:
         clauses = clauses_of(without_heading(part, grammar) if grammar else part, spoken)
         clauses = [piece for clause in clauses for piece in _told_apart(clause, grammar)] if grammar else clauses
@@ -122,7 +138,8 @@ def _by_sentence(parts: Sequence[str], spoken: str) -> Iterator[tuple[str, list[
             clauses[:1] = spelled
         elif grammar:
             named = [person for clause in clauses if (person := _person(clause, grammar))] if len(parts) > 1 else []
-        yield part, clauses, bool(spelled)
+        told.append((part, tuple(clauses), bool(spelled)))
+    return tuple(told)
 
 
 def _told_apart(clause: str, grammar: Grammar) -> list[str]:
@@ -140,12 +157,16 @@ def _told_apart(clause: str, grammar: Grammar) -> list[str]:
 
 def _called_otherwise(clause: str, grammar: Grammar) -> list[str]:
     """ "My name is Elizabeth but call me Liz" as the name and the nickname that it gives; empty for anything else."""
-    joints = re.compile(rf",? (?:{'|'.join(load(grammar.language, 'statements')['and'])}) |, ")
-    for joint in islice(joints.finditer(fold(clause)), MOST_LEADING):
-        told = [clause[: joint.start()], clause[joint.end() :]]
-        if [reading_in(each, grammar).attribute for each in told] == ["name", "nickname"]:
-            return told
+    for joint in islice(_joints(grammar.language).finditer(fold(clause)), MOST_LEADING):
+        name, nickname = clause[: joint.start()], clause[joint.end() :]
+        if reading_in(nickname, grammar).attribute == "nickname" and reading_in(name, grammar).attribute == "name":
+            return [name, nickname]
     return []
+
+
+@cache
+def _joints(language: str) -> re.Pattern[str]:
+    return re.compile(rf",? (?:{'|'.join(load(language, 'statements')['and'])}) |, ")
 
 
 def _introduction(clause: str, grammar: Grammar) -> tuple[str, str] | None:

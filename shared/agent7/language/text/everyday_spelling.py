@@ -7,7 +7,7 @@ are read only where nothing is lost by a wrong guess. What is written out is com
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, Final
@@ -27,13 +27,21 @@ _LONG_RUN: Final = re.compile(r"(\w)\1{2,}")
 _SYNTAX: Final = re.compile(r"\{[^}]*\}|<[^>]*>")
 
 
-@reader
 def written_out(text: str, language: str, *, slips: bool = False) -> str:
     """The text with its chat spellings written out in a language, else as it is. `slips`: also words with one wrong letter."""
-    places = _places(text) if language in LANGUAGES else ()
-    meant = [_meant(word, language, slips=slips) for _, _, word in places]
-    if not any(each is not None for each in meant):
-        return text
+    return dict(written_out_otherwise(text, slips)).get(language, text)
+
+
+@reader
+def written_out_otherwise(text: str, slips: bool) -> tuple[tuple[str, str], ...]:
+    """The languages in which a text has chat spellings, each with the text in which they are written out."""
+    places = _places(text)
+    meant = [_meant(word, slips) for _, _, word in places]
+    spoken = set[str]().union(*meant)
+    return tuple((each, _with(text, places, [said.get(each) for said in meant])) for each in LANGUAGES if each in spoken)
+
+
+def _with(text: str, places: Sequence[tuple[int, int, str]], meant: Sequence[str | None]) -> str:
     told, end = [], 0
     for (start, behind, _), said in zip(places, meant, strict=True):
         told += [text[end:start], text[start:behind] if said is None else said]
@@ -49,14 +57,20 @@ def _places(text: str) -> tuple[tuple[int, int, str], ...]:
 
 
 @reader
-def _meant(folded: str, language: str, *, slips: bool) -> str | None:
-    """What a word stands for; None for itself."""
-    known, spellings, undrawn = vocabulary(language), _spellings(language), _LONG_RUN.sub(r"\1", folded)
+def _meant(folded: str, slips: bool) -> Mapping[str, str]:
+    """What a word stands for, in the languages in which that is not itself."""
+    undrawn = _LONG_RUN.sub(r"\1", folded)
+    drawn_out = undrawn != folded or folded[-1:] == folded[-2:-1]
+    found = ((each, _meant_in(each, folded, undrawn, drawn_out=drawn_out, slips=slips)) for each in LANGUAGES)
+    return {language: said for language, said in found if said is not None}
+
+
+def _meant_in(language: str, folded: str, undrawn: str, *, drawn_out: bool, slips: bool) -> str | None:
+    spellings = _spellings(language)
     if said := spellings.get(folded) or spellings.get(undrawn):
         return said
-    if folded in known:
+    if folded in vocabulary(language):
         return None
-    drawn_out = undrawn != folded or folded[-1:] == folded[-2:-1]
     if drawn_out and (meant := _by_bones(language).get(_bones(folded))):
         return meant
     return _without_slip(folded, language) if slips else None
@@ -67,8 +81,8 @@ def _without_slip(word: str, language: str) -> str | None:
     known = (FUNCTION_WORDS[language], STOP_WORDS[language], TELLTALE_WORDS[language])
     if len(word) < SHORTEST_SLIP or any(word in words for words in known):
         return None
-    by_edges = _by_edges(language)
-    close = {each for edge in _edges(word) for each in by_edges.get(edge, ()) if abs(len(each) - len(word)) <= 1}
+    by_edges, lengths = _by_edges(language), range(len(word) - 1, len(word) + 2)
+    close = {each for edge in _edges(word) for length in lengths for each in by_edges.get((edge, length), ())}
     alike = [each for each in close if distance_is_one(word, each)]
     return alike[0] if len(alike) == 1 else None
 
@@ -103,11 +117,12 @@ def _by_bones(language: str) -> Mapping[str, str]:
 
 
 @cache
-def _by_edges(language: str) -> Mapping[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for word in sorted(vocabulary(language)):
+def _by_edges(language: str) -> Mapping[tuple[str, int], tuple[str, ...]]:
+    """Words by the letters that a slip leaves, and their length."""
+    found: dict[tuple[str, int], tuple[str, ...]] = {}
+    for word in vocabulary(language):
         for edge in _edges(word) if len(word) >= SHORTEST_SLIP else ():
-            found[edge] = (*found.get(edge, ()), word)
+            found[edge, len(word)] = (*found.get((edge, len(word)), ()), word)
     return found
 
 

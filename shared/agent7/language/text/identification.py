@@ -130,6 +130,7 @@ def _languages_of_words() -> dict[str, tuple[str, ...]]:
     return _by_word({language: words | _telling_spellings(language) for language, words in FUNCTION_WORDS.items()})
 
 
+@cache
 def _telling_spellings(language: str) -> frozenset[str]:
     """As telling as the words that they stand for, but for those that are words of another language: "im", "is", "ma"."""
     return _chat_spellings(language).difference(*(known for other, known in FUNCTION_WORDS.items() if other != language))
@@ -143,8 +144,12 @@ def _chat_spellings(language: str) -> frozenset[str]:
 
 def _spelled_so(text: str, language: str) -> int:
     """Words that another language has and chats in this one spell so: "im tina" is English to who was spoken to in English."""
-    spelled = _chat_spellings(language) - _telling_spellings(language)
-    return sum(word in spelled for word in _words(_speech(text).lower()))
+    return sum(word in _borrowed_spellings(language) for word in _words(_speech(text).lower()))
+
+
+@cache
+def _borrowed_spellings(language: str) -> frozenset[str]:
+    return _chat_spellings(language) - _telling_spellings(language)
 
 
 @cache

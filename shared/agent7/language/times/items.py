@@ -46,7 +46,8 @@ def items(read: Read, language: str) -> Iterator[Item]:
 
 def _item(found: regex.Match[str], read: Read, language: str) -> Item | None:
     """What a match says; None when its words do not bear out what their kinds promise."""
-    said = {name: _value(read, name, found.start(name)) for name, hit in found.groupdict().items() if hit is not None}
+    spans = found.regs  # a dozen times as fast as `groupdict`
+    said = {name: _value(read, name, spans[group][0]) for name, group in ITEMS.groupindex.items() if spans[group][0] >= 0}
     first, last = found.start(), found.end() - 1
     kind = next((each for each in ("past", "habit", "length") if each in said), None)
     if kind == "habit":

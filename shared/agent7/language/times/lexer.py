@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any, Final
 
 from agent7.language.times.lexicon import Word, lexicon
@@ -12,6 +13,9 @@ from agent7.language.times.literals import OTHER, literal
 from agent7.language.times.numerals import Token, years_behind_dates, years_in_words
 from agent7.language.times.tokens import TOKEN
 from agent7.lazy_patterns import lazy_regex
+
+MOST_TOKENS: Final = 1_500
+"""Words, numbers and marks of a text that are read; what a person writes in 4,000 characters has a thousand."""
 
 _PIECE = lazy_regex(r"[^-]+")
 _DAYS: Final = ("w", "W")
@@ -31,7 +35,7 @@ def lex(text: str, folded: str, language: str) -> Read:
     letters: list[str] = []
     spans: list[tuple[int, int]] = []
     values: list[Any] = []
-    tokens = list(_phrased(list(_tokens(text, folded, language)), folded, language))
+    tokens = list(_phrased(list(islice(_tokens(text, folded, language), MOST_TOKENS)), folded, language))
     for letter, value, start, end in years_in_words(tokens, folded) if language == "en" else tokens:
         if letter == ";" and letters and letters[-1] in "mMwWpu" and folded[start] == "." and spans[-1][1] == start:
             continue  # "Feb. 3", "Mon."

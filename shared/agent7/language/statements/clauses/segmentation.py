@@ -46,9 +46,10 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
         return [*clauses_of(told[0], spoken), *told[1:]]
     folded = fold(sentence)
     places = {found.start(): "" for found in grammar.clause_joints.finditer(folded)}
-    if _lists(folded, grammar):
+    lists = _lists(folded, grammar)
+    if lists:
         places |= {found.start(): "" for found in grammar.list_joints.finditer(folded)}
-    if _lists(folded, grammar) and grammar.own_subject.match(begun(folded, grammar)):
+    if lists and grammar.own_subject.match(begun(folded, grammar)):
         places |= {found.start(): grammar.elided_subject for found in grammar.eliding.finditer(folded)}
     if len(places) >= MOST_CLAUSES:
         return [sentence]

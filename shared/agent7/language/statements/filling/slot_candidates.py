@@ -65,9 +65,9 @@ def _gives_name(groups: dict[str, str | None], pattern: re.Pattern[str], grammar
 def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
     """What the sayings of the language read: "I live in ...", "my brother works at ..."."""
     tail = grammar.trailing.search(folded)
-    forms = (folded, folded[: tail.start()]) if tail and tail.start() else (folded,)
+    without_tail = folded[: tail.start()] if tail else ""
     for saying in grammar.sayings:
-        found = next((found for form in forms if (found := saying.pattern.match(form))), None)
+        found = saying.pattern.match(folded) or (saying.pattern.match(without_tail) if without_tail else None)
         slot = _slot_of_saying(found, saying, bare, grammar) if found else None
         if found is None or slot is None or not (saying.denies or not denies(bare[: found.start("v")], grammar)):
             continue
