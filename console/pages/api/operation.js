@@ -58,7 +58,7 @@ export function Operation({ operation, schemas, tone }) {
 
 function Parameter({ of: { name, required, description, schema: own, in: place }, schema, value, onValue }) {
   const label = `${name}${required ? "" : " (optional)"}`;
-  const hint = [description, place === "header" && "A header.", schema.default !== undefined && schema.default !== "" && `${schema.default} by itself.`].filter(Boolean).join(" ");
+  const hint = [description?.replace(/(?<![.:?])$/, "."), place === "header" && "A header.", schema.default !== undefined && schema.default !== "" && `${schema.default} by itself.`].filter(Boolean).join(" ");
   if (schema.enum) return html`<${Choice} label=${label} hint=${hint} value=${value} onValue=${onValue} options=${[["", "–"], ...schema.enum.map((each) => [each, each])]} />`;
   return html`<${Text} label=${label} hint=${hint} value=${value} onValue=${onValue} placeholder=${own.examples?.[0] ?? schema.format ?? ""} autocomplete="off" spellcheck="false" />`;
 }

@@ -13,6 +13,8 @@ import { Area, Field } from "../../parts/forms.js";
 import { Empty, Loaded } from "../../parts/states.js";
 import { Table } from "../../parts/table.js";
 
+const EVERY = { DAILY: "every day", WEEKLY: "every week", MONTHLY: "every month", YEARLY: "every year" };
+
 export function Triggers({ path, person }) {
   const list = useQuery(`${path}/triggers`, { every: 30_000 });
   const [adding, setAdding] = useState(false);
@@ -29,7 +31,7 @@ export function Triggers({ path, person }) {
     });
   const columns = [
     { label: "About", wide: true, plain: true, cell: (row) => row.about },
-    { label: "Due", cell: (row) => html`<span>${dateTime(row.due_at)}</span> <span class="hint"><${Ago} at=${row.due_at} /></span>` },
+    { label: "Due", cell: (row) => html`<span>${dateTime(row.due_at)}</span> <span class="hint"><${Ago} at=${row.due_at} /></span>${row.repeats && html` <${Badge}>${EVERY[/FREQ=(\w+)/.exec(row.repeats)?.[1]] ?? "again and again"}<//>`}` },
     { label: "Kind", cell: (row) => html`<${Badge} tone=${row.explicit ? "accent" : ""}>${row.explicit ? "Reminder" : "Date that they told"}<//>` },
     ...(may("editor") ? [{ label: "Actions", plain: true, cell: (row) => html`<${Button} small onClick=${() => callOff(row)}>Call off<//>` }] : []),
   ];

@@ -340,3 +340,11 @@ def test_what_is_kept_word_for_word_is_answered_by_a_statement(page: Page) -> No
     page.get_by_label("What is so of this person").fill("I like seals")
     page.get_by_role("button", name="Remember").click()
     expect(page.get_by_text("Remembered.")).to_be_visible()
+
+
+def test_a_reminder_that_comes_again_says_how_often(page: Page, talk: Talk) -> None:
+    talk.say(EVE, "Every Monday at 9 remind me to order flour")
+    page.reload()
+    of_eve(page)
+    tab(page, "Triggers").click()
+    expect(row(page, "order flour")).to_contain_text("every week")
