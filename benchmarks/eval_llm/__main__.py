@@ -6,11 +6,13 @@ Reads OPENAI_BASE_URL, OPENAI_API_KEY and the models' names as the product does.
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +117,7 @@ class Evaluation:
     def extraction(self) -> dict[str, Any]:
         settings = self.settings
         extractor = ModelExtractor(self.meter.of("extraction"), settings.extraction_model, settings.extraction_seconds, tuple(ATTRIBUTES))
-        with memory_world() as world:
+        with figures_for_cloudwatch_unseen(), memory_world() as world:
             learnt = extraction.learn(world, extractor, labels.our_tasks(self.options.ours))
         extraction.show(learnt, misses=self.options.misses)
         return extraction.figures(learnt)
@@ -132,7 +134,7 @@ class Evaluation:
 
     def _questions(self) -> list[answers.Asked]:
         """Every question with what recall finds; the memory is gone again before the first model is asked."""
-        with memory_world() as world:
+        with figures_for_cloudwatch_unseen(), memory_world() as world:
             written = [
                 (group, quality.write(world, conversation, number))
                 for number, (group, conversation) in enumerate(labels.conversations(self.options.ours, self.options.data))
@@ -143,8 +145,13 @@ class Evaluation:
             return [answers.asked(world, group, each, question) for group, each, question in [*ours, *drawn]]
 
     def _at_once[A, B](self, ask: Callable[[A], B], things: Sequence[A]) -> list[B]:
-        with ThreadPoolExecutor(self.options.workers) as workers:
+        with figures_for_cloudwatch_unseen(), ThreadPoolExecutor(self.options.workers) as workers:
             return list(workers.map(ask, things))
+
+
+def figures_for_cloudwatch_unseen() -> redirect_stdout[io.StringIO]:
+    """Where the product works: it prints figures of its own, as its functions do."""
+    return redirect_stdout(io.StringIO())
 
 
 if __name__ == "__main__":

@@ -312,6 +312,7 @@ def test_a_server_that_knows_no_schema_gives_the_same_figures_for_one_more_reque
 
 
 def test_the_protocol_and_the_figures_are_printed_for_people(in_full):
+    assert "_aws" not in in_full.stdout, "the figures of the product itself are none of the evaluation's"
     assert re.search(r"^judge: judge-model, prompt judge-1$", in_full.stdout, re.MULTILINE)
     assert re.search(r"^product +1 +1\.000 +1\.000$", in_full.stdout, re.MULTILINE)
     assert re.search(r"^attacks proposed +1 of 1$", in_full.stdout, re.MULTILINE)

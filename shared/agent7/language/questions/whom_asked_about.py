@@ -46,9 +46,15 @@ def asks_of_own(question: str, language: str) -> bool:
 
 @reader
 def points_back(question: str, language: str) -> bool:
-    """Whether a short question points at what was spoken of before it: "which side was it on"."""
-    words = words_in(_last(question))
-    return len(words) <= MOST_POINTING and not words_of(spoken_in(question, language)).pointing_back.isdisjoint(map(fold, words))
+    """Whether a short question points at what was spoken of before it: "which side was it on".
+
+    One that asks for nothing before it points, and says only behind that when, asks about how things work: "is it done when ...".
+    """
+    known, words = words_of(spoken_in(question, language)), [fold(word) for word in words_in(_last(question))]
+    pointing = next((place for place, word in enumerate(words) if word in known.pointing_back), None)
+    if pointing is None or len(words) > MOST_POINTING:
+        return False
+    return not known.open.isdisjoint(words[:pointing]) or not known.targets["time"].search(" ".join(words[pointing + 1 :]))
 
 
 def _last(question: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language import completed, speaks_by_pronoun
+from agent7.language import completed, points_back, speaks_by_pronoun
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,20 @@ def test_an_article_or_a_verb_that_is_spelt_like_a_pronoun_points_at_nobody(lang
 def test_a_pronoun_that_may_stand_for_nobody_leaves_the_question_as_it_is_too() -> None:
     found = completed("il fait quel temps ?", ("mon frère Luc arrive vendredi",), "fr")
     assert found is None or not found.of_person
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "which side was it on"),
+        ("en", "when's it due?"),
+        ("en", "what was it called when we bought it?"),
+    ],
+)
+def test_a_question_that_asks_of_it_points_at_what_was_spoken_of(language: str, question: str):
+    assert points_back(question, language)
+
+
+@pytest.mark.parametrize("question", ["is it done when the core is 74 degrees?", "was it easier when phones had cords?"])
+def test_a_question_whether_it_is_so_at_some_time_asks_how_things_are(question: str):
+    assert not points_back(question, "en")
