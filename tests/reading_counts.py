@@ -22,7 +22,7 @@ type Read = tuple[str, str, str]
 TOOLS: Final = frozenset({"text.normalization", "text.token_counts", "text.tokenization", "text.language_names", "statements.equality"})
 """Modules of the language that spell, stem, count and compare words."""
 OF_PIECES: Final = frozenset("""
-    bare_topic denies display_name excerpt iana_zone is_relation kind_of listed names_attribute normalise_value says told without
+    bare_topic denies display_name excerpt iana_zone is_relation kind_of listed normalise_value says told without
 """.split())  # noqa: SIM905 - a list reads better in lines
 """What is given a value, a topic or pieces that a reader has found."""
 

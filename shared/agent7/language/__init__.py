@@ -95,7 +95,6 @@ from agent7.language.statements.slots.attributes import (
     display_name,
     is_relation,
 )
-from agent7.language.statements.slots.nouns import names_attribute
 from agent7.language.statements.slots.open_attributes import kind_of
 from agent7.language.statements.slots.value_normalization import iana_zone, normalise_value
 from agent7.language.statements.statement import Statement
@@ -229,7 +228,6 @@ __all__ = [
     "must_wait",
     "name_words",
     "named_window",
-    "names_attribute",
     "names_nothing",
     "names_of",
     "names_task",

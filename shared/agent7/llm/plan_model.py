@@ -28,8 +28,6 @@ from agent7.prompts.truncation import smaller
 PERSONALITY: Final = "You are a warm, attentive personal assistant with a good memory."
 LONGEST_QUESTION: Final = 8000
 """Characters of a message that a model is shown."""
-LONGEST_MEMBER: Final = 20_000
-"""Characters of a member of an intent; only a request for work is that long."""
 MOST_INTENTS: Final = 5
 
 

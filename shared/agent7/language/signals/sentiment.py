@@ -49,6 +49,7 @@ class Emotion:
 CALM: Final = Emotion(Sentiment.NEUTRAL, 0.0)
 
 
+@reader
 def emotion_of(text: str) -> Emotion:
     """The strongest emotion that the speaker shows. Gladness for somebody else is no emotion about the speaker's own life."""
     return _emotion_of(text[:LONGEST_TEXT].strip())

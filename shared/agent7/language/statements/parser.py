@@ -37,6 +37,7 @@ SHORTEST_ALONE: Final = 4
 """Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
 
 
+@reader
 def parse_statement(text: str, *, language: str | None = None) -> Statement:
     """Slot filling for one statement: the first sentence of the text that sets a slot; the content is always the whole text, cleaned.
 
@@ -60,6 +61,7 @@ def _said(read: Statement, text: str) -> Statement:
     return replace(read, content=content_of(bare.text, read.language))
 
 
+@reader
 def parse_statements(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Slot filling for a whole text: every sentence as a statement of its own; at least one.
 
@@ -85,6 +87,7 @@ def _read_all(text: str, spoken: str) -> list[Statement]:
     return [replace(each, tentative=False) for each in read] if introduced else read
 
 
+@reader
 def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Split a text into one statement for each fact, so that forgetting one keeps the others.
 

@@ -27,6 +27,7 @@ _LONG_RUN: Final = re.compile(r"(\w)\1{2,}")
 _SYNTAX: Final = re.compile(r"\{[^}]*\}|<[^>]*>")
 
 
+@reader
 def written_out(text: str, language: str, *, slips: bool = False) -> str:
     """The text with its chat spellings written out in a language, else as it is. `slips`: also words with one wrong letter."""
     return dict(written_out_otherwise(text, slips)).get(language, text)

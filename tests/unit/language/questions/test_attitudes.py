@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.questions.attitudes import attitude, opposes, thing_asked_about
-from agent7.language.statements.slots.nouns import names_attribute
 
 
 @pytest.mark.parametrize(
@@ -43,15 +42,3 @@ def test_a_question_about_one_thing_names_it(question: str, thing: str | None) -
 )  # fmt: skip
 def test_only_the_opposite_is_none_of_the_answer(question: str, content: str, opposite: bool) -> None:
     assert opposes(question, content) is opposite
-
-
-@pytest.mark.parametrize(
-    ("text", "key", "named"),
-    [
-        ("I'm insured with Nordlicht", "insurance", True), ("I gave blood yesterday", "blood_type", False),
-        ("My blood group is A", "blood_type", True),
-        ("Meine Blutgruppe ist A", "blood_type", True), ("I hate coffee", "dislikes", True), ("anything", "favourite:colour", True),
-    ],
-)  # fmt: skip
-def test_an_attribute_is_named_by_its_noun_in_any_language(text: str, key: str, named: bool) -> None:
-    assert names_attribute(text, key) is named

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final
 
@@ -10,11 +9,6 @@ from agent7.language.data_files import LANGUAGES
 from agent7.language.statements.grammars.vocabulary import VOCABULARY, Nouns, Vocabulary
 from agent7.language.statements.slots.attributes import attribute_of_relation
 from agent7.language.text.normalization import fold, fold_value
-
-SAID_OTHERWISE: Final = frozenset("likes dislikes prefers hobbies goal learning children siblings parents pets".split())  # noqa: SIM905
-"""Attributes that nobody names when telling them."""
-STEM: Final = 5
-"""Letters that inflections of a noun share."""
 
 
 def names_of(key: str, language: str) -> tuple[str, ...]:
@@ -49,20 +43,6 @@ def relations_of_noun(noun: str) -> list[str]:
 def favourite_of_noun(thing: str, language: str) -> str:
     """The slot `favourite:<thing>`, the thing in one spelling for all languages where it is a common one."""
     return f"favourite:{_named_by(thing, _things(language), language) or fold_value(thing)}"
-
-
-def names_attribute(text: str, key: str) -> bool:
-    """Whether a text names a slot, in any language and inflection: "insured" for `insurance`. True for a slot without a noun."""
-    names = _names_of(key.partition(":")[0])
-    words = [word[:STEM] for word in re.findall(r"\w+", fold(text))]
-    return not names or key in SAID_OTHERWISE or any(all(part in words for part in name) for name in names)
-
-
-@cache
-def _names_of(base: str) -> frozenset[tuple[str, ...]]:
-    """The nouns of an attribute in all languages, each as the stems of its words."""
-    spelled = [name for words in VOCABULARY.values() for nouns in (words.attributes, words.relations) for name in nouns.get(base, ())]
-    return frozenset(tuple(word[:STEM] for word in re.findall(r"\w+", fold(name))) for name in spelled)
 
 
 def _named_by(noun: str, nouns: dict[str, str], language: str) -> str | None:
