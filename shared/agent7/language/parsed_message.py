@@ -17,7 +17,7 @@ from agent7.language.intents import command_recognition
 from agent7.language.intents.commands import Command
 from agent7.language.intents.off_record import in_earnest, off_record
 from agent7.language.intents.reminder_clauses import reminder_apart
-from agent7.language.intents.routes import Route, is_request, route_by_rules
+from agent7.language.intents.routes import Route, calls_off, is_request, route_by_rules
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.unsaying import clauses_said, unsaid
@@ -138,6 +138,11 @@ class ParsedMessage:
     def is_request(self) -> bool:
         """Whether it tells or asks the assistant to do something."""
         return is_request(self.text, self.hint)
+
+    @cached_property
+    def is_called_off(self) -> bool:
+        """Whether it takes back itself what it asks to be done."""
+        return calls_off(self.text, self.hint)
 
     @cached_property
     def is_supposed(self) -> bool:

@@ -73,7 +73,7 @@ class Answerer:
         """
         trail = trail or Trail()
         said = Said(heard, parse(text, language), language, request or text, session or Session(), pending, gone)
-        asked = questions_of(said.parsed, language)
+        asked = [] if said.parsed.is_called_off else questions_of(said.parsed, language)
         if len(asked) == 1 and len(said.parsed.sentences) > 1 and not said.parsed.is_request:
             said = replace(said, parsed=asked[0])
         if len(asked) <= 1 and (told := self._of_the_past(said, trail)) is not None:

@@ -62,8 +62,11 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
     spoken = language if language in LANGUAGES else detect_language(message)
     if not any(character.isalnum() for character in message):
         return Route("respond", "chitchat", "no_words", "acknowledgement")
-    if talk := small_talk(message, spoken):
+    talk = small_talk(message, spoken)
+    if talk and not (talk == "about_assistant" and _asks_about_task(message, spoken, task)):
         return Route("respond", "chitchat", f"small_talk_{talk}", talk)
+    if calls_off(message, spoken):
+        return Route("respond", "chitchat", "called_off", "acknowledgement")
     if _asks_about_task(message, spoken, task):
         return Route("respond", "task_query", "asks_about_task")
     if question_slot(message, language=spoken):
@@ -91,6 +94,15 @@ def is_request(message: str, language: str | None = None) -> bool:
 
 
 @reader
+def calls_off(message: str, language: str | None = None) -> bool:
+    """Whether a message takes back itself what it wants: "can you look up a locksmith... actually no don't, found my keys"."""
+    behind = clauses_said(message)[1:]
+    if not any(len(clause.split()) > 1 and recognise(clause, among=("No",)) for clause in behind):
+        return False  # "no" alone may put something else in its place
+    return any(work_in(sentence, language) for sentence in sentences(message)[:MOST_SENTENCES])
+
+
+@reader
 def wants_another_try(message: str) -> bool:
     """Whether a message asks, in any of the languages, to retry what did not work."""
     found = recognise(message, among=("TryAgain",)) if len(message) <= LONGEST_RETRY else None
@@ -98,7 +110,9 @@ def wants_another_try(message: str) -> bool:
 
 
 def _wanted(message: str, language: str | None) -> str:
-    """How a message wants work: as its most certain sentence does; what it takes back behind that ("actually no, don't") is not certain."""
+    """How a message wants work: as its most certain sentence does; not certainly with a "no" behind it, not where it is called off."""
+    if calls_off(message, language):
+        return ""
     found = {work_in(sentence, language) for sentence in sentences(message)[:MOST_SENTENCES]}
     if "certain" in found and any(recognise(clause, among=("No",)) for clause in clauses_said(message)[1:]):
         return "possible"
@@ -107,7 +121,8 @@ def _wanted(message: str, language: str | None) -> str:
 
 def _route_statement(message: str, language: str) -> Route:
     """What neither asks nor requests is kept where it tells something, and never work."""
-    if is_explicit_memory(message, language=language) or parse_statement(message, language=language).attribute:
+    said = parse_statement(message, language=language)
+    if is_explicit_memory(message, language=language) or said.attribute or said.correction:
         return Route("respond", "memory_write", "statement")
     sensed = sense(message, language=language)
     if not sensed.tells:

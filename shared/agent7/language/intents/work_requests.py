@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Final, Literal
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise
 from agent7.language.text.identification import detect_language
@@ -41,7 +42,7 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     """How a sentence wants work. Anything but `certain` is never begun unasked."""
     found = _recognised(sentence, language)
     if found is None:
-        return "possible" if _pleads(sentence, language) else ""
+        return "possible" if _pleads(sentence, language) and not is_question(sentence, language=language) else ""
     words = _words(found.language)
     said = _WORD.findall(fold(sentence))
     if not words["contingent"].isdisjoint(_parts(said[2:])):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.intents.routes import route_by_rules
+from agent7.language.intents.routes import is_request, route_by_rules
 from tests.tables import every_row
 
 ROUTES = """
@@ -227,3 +227,29 @@ def test_a_guess_behind_a_question_about_the_assistant_leaves_it_one(said: str, 
 )
 def test_work_that_is_taken_back_in_the_same_message_is_not_certain(said: str, certain: bool) -> None:
     assert route_by_rules(said).certain is certain
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "can you find me a plumber.. actually no don't, it stopped dripping",
+        "Find three hotels in Rome, never mind",
+        "Such mir drei Hotels in Rom, ach nein, doch nicht",
+    ],
+)
+def test_a_request_that_is_called_off_in_the_same_message_is_none(said: str) -> None:
+    assert route_by_rules(said).reason == "called_off"
+    assert not is_request(said)
+
+
+def test_a_bare_no_behind_a_request_may_put_something_else_in_its_place() -> None:
+    assert route_by_rules("Book me a table for two, no, for three").reason != "called_off"
+
+
+@pytest.mark.parametrize("said", ["sorry no, on tuesday and friday", "no wait, she's a beagle"])
+def test_what_puts_something_right_is_kept(said: str) -> None:
+    assert route_by_rules(said).intent == "memory_write"
+
+
+def test_a_question_with_a_please_is_no_plea_for_work() -> None:
+    assert route_by_rules("Who is our window cleaner please").reason != "may_be_request"
