@@ -20,6 +20,7 @@ MOST_ROUNDS: Final = 6
 MOST_HOLDING: Final = 2_000
 ALIKE: Final = 0.82
 """Cosine from which one sentence is another in other words, where its names and numbers are the same."""
+SHORTEST_NAME: Final = 4
 MOST_COMPARED: Final = 20
 """Memories whose vectors are compared with all others: some 20 ms each among 50,000."""
 
@@ -139,7 +140,7 @@ def _saying(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memo
     for of_one in _by_message(memories.of_messages(unit, scope.own, messages_of(fresh))):
         as_said = [memory for memory in of_one if memory.kind is Kind.VERBATIM and memory.speaker == USER]
         yield from as_said if len(as_said) == 1 else ()
-        yield from (memory for memory in of_one if sayings(memory.content))
+        yield from (memory for memory in of_one if sayings(memory.content) or _names_a_value(memory, doomed))
     wanted = _terms(doomed, fresh)
     held = [each for terms in wanted for each in postings.holding_all(unit, [scope.own], terms, most=MOST_HOLDING, any_life=True)]
     rows = memories.read(unit, [scope.own], [each for each in dict.fromkeys(held) if each not in doomed.going])
@@ -151,6 +152,13 @@ def _saying(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memo
     for memory in near.values():
         if memory.attribute is None and any(_same_details(memory.content, each.content) for each in bare.values()):
             yield memory
+
+
+def _names_a_value(memory: Memory, doomed: Doomed) -> bool:
+    """Whether it names whom or what a slot held that goes: "Haddad sold the flat", said with who the landlord is by now."""
+    values = (each.value.split()[-1] for each in doomed.going.values() if each.attribute and each.value and each.value.strip())
+    names = {word for word in values if len(word) >= SHORTEST_NAME and word.isalpha()}
+    return not names.isdisjoint(folded_words(memory.content).split())
 
 
 def messages_of(gone: Iterable[Memory]) -> tuple[MessageId, ...]:
