@@ -244,6 +244,7 @@ class MemoryAgent:
         recall = self.recall(scope, bare_topic(said, language), purpose=Purpose.TURN, at=at)
         told = [item for item in recall.items if item.memory.speaker == USER and not item.memory.asks and not item.memory.derived_from]
         answering = {told.item.memory.id for told in relevance.answering(said, told, language=language)}  # "how old I am"
+        answering |= {told.item.memory.id for told in relevance.nearest_to(said, told, language=language)}
         near = [item for item in told if (item.cosine or 0) >= NEAR or item.memory.id in answering]
         return tuple(item.memory for item in sorted(near, key=lambda item: -(item.cosine or 0))[:MOST_NEAR])
 
@@ -261,6 +262,12 @@ class MemoryAgent:
     def of_messages(self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> tuple[Memory, ...]:
         """Everything that came from these messages, open or closed."""
         return tuple(memories.of_messages(unit, scope.own, messages))
+
+    def told_with(self, scope: Scope, memory: Memory, *, at: datetime) -> tuple[Memory, ...]:
+        """What holds at `at` of what the message told that told a memory."""
+        with self._reading(scope) as reading:
+            told = memories.of_messages(reading, scope.own, [memory.source_message_id] if memory.source_message_id else [])
+            return tuple(item.memory for item in self._pipeline.again(reading, scope, [each.id for each in told], at))
 
     def still(self, scope: Scope, ids: Sequence[MemoryId], *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Recalled, ...]:
         """Those of these memories that hold at `at`, in that order, as a recall would give them: for a session that keeps ids.

@@ -40,6 +40,8 @@ from agent7.language.times.calendar_words import MONTHS
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
 SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
+FEWEST_TOLD: Final = 3
+"""Words of a clause that tells something by itself."""
 AGE: Final = "age"
 
 
@@ -258,7 +260,7 @@ def may_answer(sentence: str, language: str | None = None) -> bool:
     words = words_of(spoken_in(folded, language))
     condition = words.conditional.search(folded)
     if condition is None or not condition.start() or folded.split()[0] in words.own:
-        return not is_supposed(sentence) or _tells_what_is_now(folded, words)
+        return not is_supposed(sentence) or _tells_what_is_now(folded, words) or _only_goes_on_supposing(folded)
     return not is_supposed(folded[: condition.start()])
 
 
@@ -266,6 +268,12 @@ def _tells_what_is_now(folded: str, words: Words) -> bool:
     """Whether a clause of what was so, or may be, says what is so by now: "I used to teach, now I drive a van"."""
     clauses = (clause.strip() for clause in folded.split(",")[1:])
     return any(words.change.match(clause) and not is_supposed(clause) for clause in clauses)
+
+
+def _only_goes_on_supposing(folded: str) -> bool:
+    """Whether what is told stands before what is only wished or supposed: "the exam is on 22 January, wish me luck"."""
+    first, _, behind = folded.partition(",")
+    return len(first.split()) >= FEWEST_TOLD and len(behind.split()) > 1 and not is_supposed(first)
 
 
 def is_in_jest(sentence: str, language: str | None = None) -> bool:
@@ -356,9 +364,11 @@ def _is_anothers(asked: Asked, sentence: str, language: str | None) -> bool:
     owners, spoken = owners_in(clean(sentence)[:LONGEST_READ], spoken_in(sentence, language)), asked.language
     by_name = bool(asked.targets & {"person", "name"})
     others = frozenset(
-        word for word in owners.of_whom if word not in asked.words and not any(says(term, word, spoken) for term in asked.terms)
+        word
+        for word in owners.of_whom - words_of(spoken).own
+        if word not in asked.words and not any(says(term, word, spoken) for term in asked.terms)
     )
-    if asked.own and not by_name and others and others == owners.of_whom and not asked.relations:
+    if asked.own and not by_name and others and others == owners.of_whom - words_of(spoken).own and not asked.relations:
         return True
     return any(_owned_elsewhere(term, asked, owners) for term in asked.terms if term.mine or "name" in asked.targets)
 

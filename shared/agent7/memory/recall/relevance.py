@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from agent7.language import (
@@ -48,12 +48,8 @@ LEAST_COVERED: Final = 0.66
 NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.25, 0.33, 0.45
 """The least nearness of what is told as coming near: to what a person asks of themselves, to anything else, and in a language that the
 model does not read."""
-NEARER, VERY_NEAR, HALF, COVERED_OF_OTHERS = 0.42, 0.45, 0.5, 0.33
-"""What else must be there where less speaks for it: see `_answers_another`."""
-FULLY_NAMED: Final = 2
-"""Words of a question."""
-NEAREST_OF_OTHERS: Final = 0.6
-"""From which a sentence that seems to name nobody may say who does something."""
+THIRD, HALF, NEARER = 0.33, 0.5, 0.42
+"""Of a question that is not of the person's own life: half of its words are to be shared, or a third where it is nearer."""
 AS_NEAR, MOST_NEAR = 0.1, 2
 
 BIAS: Final = -2.42
@@ -155,12 +151,22 @@ def relevant(message: str, items: Sequence[Recalled], *, language: str | None = 
 def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
     """What comes nearest in meaning to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
 
-    To be told as no more than that. What is known to tell of another person, relation, thing, kind or day does not come near, nor does
-    what passed the floor and was not told: that had its reason. A question in which nobody speaks of themselves must share words too.
+    To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
+    what passed the floor and was not told: that had its reason.
     """
     asked = answer_evidence.read_question(question, language)
     if asked.whether or not (asked.terms or (asked.own and asked.targets)):
         return []
+    return _nearest(question, asked, items)
+
+
+def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
+    """The same to a topic ("my medication"): what somebody who asks for it would be told."""
+    asked = answer_evidence.read_question(topic, language)
+    return _nearest(topic, replace(asked, whether=False), items) if asked.terms else []
+
+
+def _nearest(question: str, asked: answer_evidence.Asked, items: Sequence[Recalled]) -> list[Told]:
     close = [item for item in items if _nearness(item, asked.language) >= _near_from(asked, item)]
     near = [item for item in close if _may_be_read(question, asked, item) and _may_tell(asked, item)]
     told = [best for item in near if (best := _best(asked, item, _around(item, items))) and not _answers_another(asked, best)]
@@ -184,24 +190,21 @@ def _near_from(asked: answer_evidence.Asked, item: Recalled) -> float:
 
 
 def _answers_another(asked: answer_evidence.Asked, told: Told) -> bool:
-    """Whether it is known to answer something else, however near it comes; for want of a kind alone only where it is not very near."""
-    memory, near = told.item.memory, _nearness(told.item, asked.language)
+    """Whether it is known to tell of somebody or something else, or of another kind, however near it comes.
+
+    What is asked of neither the person nor theirs must share half of the words, or a third and be nearer, and be of the kind that is asked
+    for. Who somebody is, is not told in jest.
+    """
+    memory = told.item.memory
     found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
-    if found.names_missing or found.other_kind or found.of_another_thing or (found.relations_missing and found.of_relation):
+    of_another = found.of_another or found.of_another_thing or (found.relations_missing and found.of_relation)
+    if of_another or found.other_kind or found.names_missing:
         return True
-    if not asked.own and ("manner" in asked.targets or found.covered < COVERED_OF_OTHERS or (near < NEARER and found.covered < HALF)):
-        return True
-    if found.of_another and near < NEAR_OF_OTHERS:
-        return True
-    if asked.own and asked.targets & {"person", "name"} and answer_evidence.is_in_jest(told.said, memory.language):
-        return True
-    if found.lacks_person and found.covered >= 1 and len(asked.terms) >= FULLY_NAMED:
-        return False  # "who has the oat latte?", "Jin oat latte": it says all of it, and whom by a name that nobody knows
-    if found.lacks_person and not asked.own and asked.language != MEANING_READ_IN:
-        return True
-    if found.lacks_person and (near < (NEAR_OF_OTHERS if asked.own else NEAREST_OF_OTHERS) or found.covered < HALF):
-        return True
-    return (found.lacks_time or found.lacks_number or found.lacks_name) and (near < VERY_NEAR or found.covered < HALF)
+    if not asked.own:
+        named = found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
+        nobody = found.lacks_person and not (found.covered >= 1 and len(asked.terms) > 1)  # "Jin oat latte" says who has the oat latte
+        return not named or nobody or found.lacks_time or found.lacks_number or "manner" in asked.targets
+    return bool(asked.targets & {"person", "name"}) and answer_evidence.is_in_jest(told.said, memory.language)
 
 
 def found(query: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
