@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from itertools import takewhile
 
 from agent7.conversation import message_kinds
@@ -14,6 +14,7 @@ from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import Scope
 from agent7.language import (
+    LANGUAGES,
     USER,
     Correction,
     Exchange,
@@ -52,6 +53,8 @@ class Corrected:
     part: Part
     note: Note | None = None
     lesson: Act | None = None
+    also: tuple[Note, ...] = ()
+    """Of what was told together with it, each with the right word in the place of the same wrong one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,8 @@ class Corrections:
             meant = partial(spoken_of_last, answered, tuple(before), language)
             note = self._of_joke(heard, part, language)
             note = note or self._of_words(heard, part, meant, before, language) or self._note(heard, part, meant, language)
-            read.append(self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language))
+            corrected = self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language)
+            read.append(replace(corrected, also=self._told_together(heard, part, note, language)) if note else corrected)
             before.append(part.message.text or "")
         return read
 
@@ -133,7 +137,7 @@ class Corrections:
             return None
         slip = next(((repair, told) for told in reversed(before) if (repair := starred(said, told, language))), None)
         repair = slip[0] if slip else repair_in(said, language)
-        if repair is None or not all(map(_is_of_a_thing, read.statements)):
+        if repair is None or not all(map(_is_of_a_thing, read.statements)) or _setting_clause(read):
             return None
         if not repair.wrong and not repair.about and (last := self._spoken_of(heard, meant())) is not None:
             if told_last := put_right(last.content, repair, language):
@@ -159,6 +163,16 @@ class Corrections:
         wrong, sentence = max(alike, key=lambda each: each[0].valid_from)
         note = explicit(sentence, part, language)
         return replace(note, corrects=wrong, replaces=wrong.id)
+
+    def _told_together(self, heard: Heard, part: Part, note: Note, language: str) -> tuple[Note, ...]:
+        """What the person told in one message with what is put right, where one word of it was wrong: "my niece is Elin, she's 9"."""
+        corrected = note.corrects
+        word = _exchanged_word(corrected.content, note.text) if corrected is not None and note.slot is None else None
+        if corrected is None or word is None or corrected.source_message_id is None:
+            return ()
+        told = self.memory.told_with(heard.scope, corrected, at=heard.at)
+        right = [(held, exchanged(held.content, *word)) for held in told if _is_own(held) and held.id != corrected.id]
+        return tuple(replace(explicit(text, part, language), corrects=held, replaces=held.id) for held, text in right if text)
 
     def _of_joke(self, heard: Heard, part: Part, language: str) -> Note | None:
         """What a message says in the place of what was told last, which it takes back as a joke; that is told as the joke it was.
@@ -189,7 +203,11 @@ class Corrections:
         return spoken_of[0] if len(spoken_of) == 1 and spoken_of[0].origin == DIRECT else None
 
     def _note(self, heard: Heard, part: Part, meant: Callable[[], Slot | None], language: str) -> Note | None:
-        if part.message.origin != DIRECT or part.command or part.statements or not may_correct(part.read().text, language):
+        if part.message.origin != DIRECT or part.command or part.statements:
+            return None
+        if setting := _setting_clause(part.read(language)):
+            return explicit(setting, part, language)
+        if not may_correct(part.read().text, language):
             return None
         slot = meant()
         value = correction_of(part.read().text, language, slot=slot) if slot else None
@@ -264,6 +282,17 @@ def _is_of_a_thing(said: Statement) -> bool:
     return not said.denied and (said.attribute is None or not attributes.is_known(said.attribute))
 
 
+def _setting_clause(said: ParsedMessage) -> str:
+    """The clause behind a no that sets a slot of the person's own by itself: "no more Skip, just call me Bart"."""
+    if not said.statement.correction:
+        return ""
+    for clause in said.clauses_said[1:]:
+        told = parse(clause, said.language).statement
+        if told.subject == USER and told.attribute and attributes.is_known(told.attribute):
+            return told.content
+    return ""
+
+
 def explicit(text: str, part: Part, language: str) -> Note:
     """A sentence that a message puts right, as the person's own."""
     message = part.message
@@ -279,10 +308,18 @@ def exchange_before(heard: Heard, part: Part) -> Exchange | None:
         return None
     answered = [text for _, text in reversed(list(takewhile(lambda one: one[0] == ROLE_ASSISTANT, reversed(heard.recent))))]
     before = heard.recent[: len(heard.recent) - len(answered)]
+    if not quoted and _tells_nothing().issuperset(answered):
+        return None
     if before and before[-1][0] == PASSED_ON:
         return None  # nobody corrects themselves in somebody else's words
     said = next((text for role, text in reversed(before) if role == ROLE_USER), "")
     return Exchange(said, quoted or "\n".join(answered))
+
+
+@cache
+def _tells_nothing() -> frozenset[str]:
+    """Replies of ours that hold nothing to put right."""
+    return frozenset(say(key, language) for key in ("remark", "noted") for language in LANGUAGES)
 
 
 def of_slot(note: Note | None) -> Correction | None:
@@ -307,6 +344,13 @@ def exchanged(text: str, wrong: str, right: str) -> str:
     """The text with the right words in the place of the wrong ones; empty where those do not stand there once."""
     places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}(?!\w)", fold(text)))
     return text[: places[0].start()] + right + text[places[0].end() :] if len(places) == 1 else ""
+
+
+def _exchanged_word(old: str, new: str) -> tuple[str, str] | None:
+    """The one word in which two sentences differ, as it was and as it is."""
+    before, after = old.split(), new.split()
+    pairs = [(one.strip(".,!?"), other.strip(".,!?")) for one, other in zip(before, after, strict=False) if fold(one) != fold(other)]
+    return pairs[0] if len(before) == len(after) and len(pairs) == 1 else None
 
 
 def spoken_of_last(answered: str, before: Sequence[str], language: str) -> Slot | None:

@@ -75,7 +75,7 @@ class DirectActs:
 
     def _drafts(self, heard: Heard, corrected: Sequence[Corrected], language: str) -> list[tuple[Draft, ...]]:
         """What each part tells to keep. All of a turn is drafted at once: each draft may cost a vector."""
-        told = [[each.note] if each.note else self.command_plan.notes(heard, each.part, language) for each in corrected]
+        told = [[each.note, *each.also] if each.note else self.command_plan.notes(heard, each.part, language) for each in corrected]
         notes_of = [[felt(note) for note in notes] for notes in told]
         every = [note for notes in notes_of for note in notes]
         drafts = self.memory.drafts(heard.scope, every, at=heard.at) if every else []

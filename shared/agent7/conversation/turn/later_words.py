@@ -12,6 +12,7 @@ from typing import Final
 
 from agent7.conversation.skills.certainty.hedging import Hedging, Reply
 from agent7.conversation.turn.question_and_answer import Said
+from agent7.identity import MemoryId
 from agent7.language import answer_evidence, newer_answers, parse, sentences
 from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN
@@ -39,15 +40,17 @@ class LaterWords:
         asked = answer_evidence.read_question(said.text, said.language)
         hedging = Hedging(said.language, said.heard.time_zone, said.heard.at)
         next_told = self.memory.told_next(said.heard.scope, older.id, at=said.heard.at)
-        at_once = {item.memory.id for item in next_told}
+        at_once, next_said = {item.memory.id for item in next_told}, _said_next(next_told, older)
         items = {item.memory.id: item for item in (*next_told, *recalled) if item.memory.id not in {*used, *said.gone}}
         later = [item for item in items.values() if _is_later(item.memory, older)]
         newest_first = sorted(later, key=lambda item: item.memory.valid_from, reverse=True)
-        found = [
-            (item, words)
+        changing = {
+            item.memory.id: _changing(
+                asked, item.memory.content, older, at_once=item.memory.id in at_once, next_said=item.memory.id in next_said
+            )
             for item in newest_first
-            if (words := _changing(asked, item.memory.content, older, at_once=item.memory.id in at_once))
-        ][:MOST_LATER]
+        }
+        found = [(item, words) for item in newest_first if (words := changing[item.memory.id])][:MOST_LATER]
         found = found or _together(asked, newest_first, older)
         beside = [each for each in parse(said.request, said.language).sentences if not each.is_question]
         now = [each.text for each in beside if _changing(asked, each.text, older, at_once=True)]
@@ -65,13 +68,22 @@ def _is_later(memory: Memory, older: Memory) -> bool:
     return memory.origin in OWN and memory.valid_from > older.valid_from
 
 
-def _changing(asked: answer_evidence.Asked, content: str, older: Memory, *, at_once: bool) -> str:
+def _said_next(told: Sequence[Recalled], older: Memory) -> set[MemoryId]:
+    """What is held of the message that told something right behind an older one."""
+    behind = [item.memory for item in told if item.memory.source_message_id not in (None, older.source_message_id)]
+    first = min(behind, key=lambda memory: memory.id, default=None)
+    return {memory.id for memory in behind if first and memory.source_message_id == first.source_message_id}
+
+
+def _changing(asked: answer_evidence.Asked, content: str, older: Memory, *, at_once: bool, next_said: bool = False) -> str:
     """The sentence of a text that may have changed what an older memory says; "" where none may."""
     said = [each for each in sentences(content) if answer_evidence.may_answer(each, older.language)]
     if at_once and len(said) > 1 and len(content) <= WHOLE:  # what is changed may stand in one sentence, by what in another
         said.append(" ".join(said))
-    changing = (each for each in said if newer_answers.may_change(asked, each, older.content, older.language, at_once=at_once))
-    return next(changing, "")
+    for each in said:
+        if newer_answers.may_change(asked, each, older.content, older.language, at_once=at_once, next_said=next_said):
+            return each
+    return ""
 
 
 def _together(asked: answer_evidence.Asked, later: Sequence[Recalled], older: Memory) -> list[tuple[Recalled, str]]:

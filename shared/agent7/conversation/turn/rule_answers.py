@@ -35,6 +35,7 @@ from agent7.memory import Arm, Draft, Recall, Recalled, relevance
 from agent7.types import Slot
 
 OWN_NAME: Final = Slot(USER, "name")
+NICKNAME: Final = "nickname"
 MOST_TOLD = 3
 
 NEEDS_NO_MEMORY = ("chitchat", "memory_write")
@@ -218,7 +219,8 @@ def _of_held(slot: Slot, held: Sequence[Recalled], hedging: Hedging) -> str:
 
     def answer(items: Sequence[Recalled]) -> str:
         values = list(dict.fromkeys(map(value_of, items)))
-        return texts.answer(hedging.language, slot.subject, slot.attribute, values)
+        named = {item.memory.attribute for item in items}  # a nickname is told as one, whatever name was asked for
+        return texts.answer(hedging.language, slot.subject, NICKNAME if named == {NICKNAME} else slot.attribute, values)
 
     if is_conflicting(held):
         return hedging.conflicting(surest_first(held), value_of)

@@ -9,6 +9,7 @@ from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.questions.told_sentences import LONGEST_READ, ToldSentence, is_day, others_of_life, read_sentence, relations_in
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
+from agent7.language.statements.parser import parse_statement
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
@@ -42,11 +43,12 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     return first in words.definite and all(_DIGIT.search(each) or is_day(each) or each in MONTHS for each in further)
 
 
-def may_change(asked: Asked, newer: str, older: str, language: str | None = None, *, at_once: bool) -> bool:
+def may_change(asked: Asked, newer: str, older: str, language: str | None = None, *, at_once: bool, next_said: bool = False) -> bool:
     """Whether a later sentence may say that it is no longer as an earlier one says that answers a question: less sure than `replaces`.
 
     It speaks of a change, and of something that the earlier one names beyond the question or of as much of the question; or it was said
-    `at_once` and goes on about it: "it's 715 since September", "they put it up to 27.50", "switched to FitBarn".
+    `at_once` and goes on about it: "it's 715 since September", "they put it up to 27.50", "switched to FitBarn". What was `next_said`
+    and puts something right ("sorry no, tue thu sat") means what was said before it.
     """
     late, early = read_sentence(newer, language), read_sentence(older, language)
     words = words_of(spoken_in(newer, language))
@@ -56,6 +58,8 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
         return True
     if newer == older or _lacks(asked, late) or (late.others and not late.relations <= early.relations | asked.relations):
         return False
+    if next_said and parse_statement(newer, language=language).correction:
+        return True
     if not tells_change(newer, language):
         return at_once and leans and bool(asked.targets & {"time", "number", "place"})
     without_subject = bool(first) and first[0] not in words.own and words.change.search(" ".join(first))

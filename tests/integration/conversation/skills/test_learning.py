@@ -65,8 +65,8 @@ def test_what_puts_a_fact_right_leaves_a_lesson_in_the_persons_language(talk: Ta
 
 def test_what_is_not_to_be_done_is_a_lesson_too(talk: Talk) -> None:
     talk.say(ADA, "Hello")
-    assert "keep in mind" in talk.say(ADA, "please don't use emojis")
-    assert lessons(talk) == ["please don't use emojis"]
+    assert "keep in mind" in talk.say(ADA, "please don't mention my weight")
+    assert lessons(talk) == ["please don't mention my weight"]
 
 
 @pytest.mark.parametrize(
