@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from agent7.language.intents.reminder_requests import begins_with_time, delay, new_time, with_time
+from agent7.language.intents.reminder_requests import begins_with_time, delay, new_time, with_time, without_times
 from agent7.language.intents.work_requests import work_in
+from agent7.language.questions.question_words import words_of
 from agent7.language.readings import reader
-from agent7.language.sentences import Recognised, clauses, politeness, recognise
+from agent7.language.sentences import Recognised, clauses, joints, politeness, recognise
 from agent7.language.text.everyday_spelling import written_out
+from agent7.language.text.normalization import fold
 from agent7.language.times.parser import moments_in, names_habit
 
 EVERY_ONE = "*"
@@ -170,7 +172,21 @@ def another_reminder(sentence: str, language: str) -> str:
         return wish
     found = recognise(sentence, language, among=("AnotherReminder",), context={"just": "reminder"})
     said = found.slot("text").rstrip(" .!") if found else ""
-    return said if found and moments_in(said, language=found.language) else ""
+    if found and moments_in(said, language=found.language):
+        return said
+    return _joined_on(sentence, language)
+
+
+def _joined_on(sentence: str, language: str) -> str:
+    """What a conjunction joins to it, an hour and then something that the speaker does not tell of themselves: "and tmrw 3pm fetch ..."."""
+    spelled = written_out(sentence, language)
+    joint = next((end for start, end in joints(f" {spelled}", language) if start <= 1), 0)
+    said = f" {spelled}"[joint:].strip().rstrip(" .!")
+    moments = moments_in(said, language=language) if joint else ()
+    rest = without_times(said, language).split() if moments and moments[0].start == 0 and any(each.clock for each in moments) else []
+    words = words_of(language)
+    is_thing_to_do = len(rest) > 1 and fold(rest[0]) not in words.own | words.determined  # "the dentist called", "I'm seeing Bob"
+    return said if is_thing_to_do and not said.endswith("?") else ""
 
 
 def _contrasted(sentence: str, language: str) -> Said | None:
