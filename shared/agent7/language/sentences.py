@@ -211,7 +211,7 @@ def _slots(found: RecognizeResult, folded: Folded, offset: int) -> dict[str, str
     slots: dict[str, str] = {}
     spans: dict[str, tuple[int, int]] = {}
     for each in found.entities_list:
-        if each.text_span and (each.is_wildcard or each.value == each.text.strip() or each.name in spans):
+        if each.text_span and (each.is_wildcard or str(each.value).strip() == each.text.strip() or each.name in spans):
             start, end = each.text_span
             spans[each.name] = (spans.get(each.name, (start, 0))[0], end)
         else:

@@ -15,6 +15,7 @@ from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.slots.noun_phrases import slot_of, subject_of
 from agent7.language.statements.slots.open_attributes import thing_of
 from agent7.language.statements.slots.value_phrases import without_article
+from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import language_scores
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot
@@ -63,7 +64,7 @@ def _last_asked(text: str, language: str | None) -> tuple[Slot, bool] | None:
         if len(sentence) > LONGEST_QUESTION:
             continue
         for grammar in _likely_grammars(sentence, language):
-            if found := _slot_of_question(sentence, grammar):
+            if found := _slot_of_question(sentence, grammar) or _slot_of_question(written_out(sentence, grammar.language), grammar):
                 return found, False
             if (of_today := _asked_of_today(sentence, grammar)) and (found := _slot_of_question(of_today, grammar)):
                 return found, True
@@ -116,7 +117,7 @@ def is_question(text: str, *, language: str | None = None) -> bool:
     return any(
         opens_misspelt_question(part, language)
         or _asks_for_kind(part, language)
-        or any(_opens_question(part, grammar) for grammar in _likely_grammars(part, language))
+        or any(_opens_question(part, grammar) or _opens_spelled_question(part, grammar) for grammar in _likely_grammars(part, language))
         for part in parts[:3]
     )
 
@@ -130,6 +131,12 @@ def _asks_for_kind(sentence: str, language: str | None) -> bool:
     tongues = [grammar.language for grammar in _likely_grammars(sentence, language)]
     asking = (pattern.match(begin) for tongue in tongues for kind, pattern in words_of(tongue).targets.items() if kind != "name")
     return any(found and " " in found.group() for found in asking)
+
+
+def _opens_spelled_question(sentence: str, grammar: Grammar) -> bool:
+    """Whether it begins a question with its chat spellings written out: "r strawberries ok 4 me"."""
+    spelled = written_out(sentence, grammar.language)
+    return spelled != sentence and _opens_question(spelled, grammar)
 
 
 def _opens_question(sentence: str, grammar: Grammar) -> bool:

@@ -245,6 +245,8 @@ def _changed(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
 
 def _only_asks(text: str) -> bool:
     parts = sentences(text)
+    if len(parts) == 1 and parse(text).recognised("Tell"):  # "tell me about Ozan"
+        return True
     return 0 < len(parts) <= LONGEST_QUESTION_ONLY and parts[-1].rstrip("\"')\u00bb\u201d ").endswith(QUESTION_MARKS)
 
 
