@@ -71,9 +71,10 @@ COLUMNS = """
   SELECT a.id, a.public_id, a.name, a.namespace, a.domains, a.per_minute, a.most_memories, a.most_bytes, a.memories, a.bytes,
          a.created_at, a.created_by, a.retired_at, (SELECT max(k.last_used_at) FROM agent_keys k WHERE k.agent_id = a.id)
     FROM agents a WHERE a.workspace_id = %(workspace)s"""
-KEY_COLUMNS = """
-  SELECT k.id, k.public_id, k.prefix, k.may_write, k.domains, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.last_used_at
-    FROM agent_keys k WHERE k.workspace_id = %(workspace)s AND k.agent_id = %(agent)s"""
+KEY_COLUMNS = "k.id, k.public_id, k.prefix, k.may_write, k.domains, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.last_used_at"
+KEYS = f"""
+  SELECT {KEY_COLUMNS}
+    FROM agent_keys k WHERE k.workspace_id = %(workspace)s AND k.agent_id = %(agent)s"""  # noqa: S608 - constants only
 
 
 def by_key(unit: UnitOfWork, prefix: str) -> Holder | None:
@@ -174,7 +175,7 @@ def retire(unit: UnitOfWork, workspace: WorkspaceId, agent: int, at: datetime) -
 def keys(unit: UnitOfWork, workspace: WorkspaceId, agent: int, *, behind: int | None, most: int) -> list[Key]:
     """The keys of an agent, the newest first. `behind`: the id of the last one told."""
     rows = unit.execute(
-        KEY_COLUMNS + " AND (%(behind)s::bigint IS NULL OR k.id < %(behind)s) ORDER BY k.id DESC LIMIT %(most)s",
+        KEYS + " AND (%(behind)s::bigint IS NULL OR k.id < %(behind)s) ORDER BY k.id DESC LIMIT %(most)s",
         {"workspace": workspace, "agent": agent, "behind": behind, "most": most},
     ).fetchall()
     return [_key(row) for row in rows]
@@ -201,17 +202,17 @@ def add_key(
         """,
         (workspace, new_public_id(at), agent, prefix, digest, may_write, domains, at, by, expires_at),
     )
-    row = unit.one(KEY_COLUMNS + " AND k.prefix = %(prefix)s", {"workspace": workspace, "agent": agent, "prefix": prefix})
+    row = unit.one(KEYS + " AND k.prefix = %(prefix)s", {"workspace": workspace, "agent": agent, "prefix": prefix})
     return _key(row)
 
 
 def revoke(unit: UnitOfWork, workspace: WorkspaceId, agent: int, key: str, at: datetime) -> Key | None:
     """Let a key open nothing any more: the key, None when there is none of this id. What was revoked before keeps its time."""
     row = unit.execute(
-        """
+        f"""
         UPDATE agent_keys k SET revoked_at = COALESCE(k.revoked_at, %s) WHERE k.workspace_id = %s AND k.agent_id = %s AND k.public_id = %s
-        RETURNING k.id, k.public_id, k.prefix, k.may_write, k.domains, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.last_used_at
-        """,
+        RETURNING {KEY_COLUMNS}
+        """,  # noqa: S608 - constants only
         (at, workspace, agent, key),
     ).fetchone()
     return _key(row) if row else None
