@@ -16,6 +16,7 @@ from typing import Final
 import regex
 
 from agent7.language.data_files import LANGUAGES
+from agent7.language.intents.work_requests import work_in
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
 from agent7.language.signals.entities import Entity, entities_in
@@ -136,7 +137,7 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
     """
     cut = clean(text[:LONGEST_TEXT])
     spoken, parts = detect_language(cut, hint=language), sentences(cut)
-    told = " ".join(part for part in parts if not (is_question(part) or is_tagged(part, spoken) or is_in_passing(part, spoken)))
+    told = " ".join(part for part in parts if not (_asks(part, spoken) or is_tagged(part, spoken) or is_in_passing(part, spoken)))
     emotion = emotion_of(cut)
     if not any(map(str.isalnum, told)):
         return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion, tells=False)
@@ -156,6 +157,11 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
     if emotion.strong:
         score = max(score, policy.strong_emotion)
     return Sensed(round(min(max(score, 0.0), 1.0), 2), frozenset(families), entities, times, emotion)
+
+
+def _asks(sentence: str, spoken: str) -> bool:
+    """Whether a sentence is a question, or asks to be told something and says nothing beside it: "tell me about Anna"."""
+    return is_question(sentence) or ("," not in sentence and work_in(sentence, spoken) == "told")
 
 
 def _searched(told: str) -> str:

@@ -199,6 +199,8 @@ def test_half_of_its_own_words_make_a_recital() -> None:
         "wht dog have i got",
         "wan ist mein Termin",
         "quado e a minha reuniao",
+        "tell me about Van Dorp",
+        "Zeig mir meine Erinnerungen",
     ],
 )
 def test_what_is_so_for_a_moment_or_only_supposed_or_asked_tells_nothing(text: str) -> None:
@@ -224,6 +226,8 @@ def test_what_is_so_for_a_moment_or_only_supposed_or_asked_tells_nothing(text: s
         "Wren is my cat",
         "white is my favourite colour",
         "I'm starving. My sister Anna comes on Friday",
+        "Suggest a gift for my father, he collects stamps",
+        "name's Kwame, I'm 52 and I repair clocks",
     ],
 )
 def test_what_sounds_like_a_moment_and_lasts_tells_something(text: str) -> None:
