@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import traceback
 
 from benchmarks.figures import machine
 
@@ -40,8 +41,19 @@ def main() -> None:
     wanted = sys.argv[1:] or list(PARTS)
     sys.argv = sys.argv[:1]  # the parts read options of their own
     print(machine())
-    for part in wanted:
+    failed = [part for part in wanted if not ran(part)]
+    if failed:
+        sys.exit(f"stopped before their end: {', '.join(failed)}")
+
+
+def ran(part: str) -> bool:
+    """Run one part; whether it came to its end. The others are not kept from running by one that stops."""
+    try:
         importlib.import_module(PARTS[part]).main()
+    except Exception:  # noqa: BLE001 - whatever stops it is told
+        traceback.print_exc()
+        return False
+    return True
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ from agent7.store.unit_of_work import Database
 from benchmarks import known_person
 from benchmarks.figures import heading, row
 from benchmarks.recall.speed import TableEmbedder
-from benchmarks.speed.turn import PAUSE_SECONDS, REPLY_SECONDS, timed
+from benchmarks.speed.turn import PAUSE_SECONDS, REPLY_SECONDS, timed, waited
 from local.lifeline import REPOSITORY
 from local.stack import LocalStack
 from tests.fakes import openai_server as server
@@ -85,7 +85,7 @@ def ask(stack: LocalStack, people: Sequence[str], questions: Sequence[str], mode
                     time.sleep(PAUSE_SECONDS)
                     calls = [tokens_of(each) for each in (model.requests[before:] if model else [])]
                     if number >= WARM_PEOPLE:
-                        samples.append(Sample(question, told["replies"][0]["ms_since_inbound"], tuple(calls)))
+                        samples.append(Sample(question, waited(told), tuple(calls)))
     return samples
 
 
