@@ -123,13 +123,16 @@ def is_question(text: str, *, language: str | None = None) -> bool:
 
 
 def _asks_for_kind(sentence: str, language: str | None) -> bool:
-    """Whether a short sentence begins with several words that ask for a person, a time, a place or a number: "avec qui j'habite"."""
+    """Whether a short sentence begins with several words that ask for a person, a time, a place or a number: "avec qui j'habite".
+
+    A preposition may stand before them: "on what date".
+    """
     words = fold(clean(sentence)).split()
     if not 2 < len(words) <= MOST_WORDS or sentence.rstrip().endswith("!"):
         return False
-    begin = " ".join(words[:LONGEST_KIND])
     tongues = [grammar.language for grammar in _likely_grammars(sentence, language)]
-    asking = (pattern.match(begin) for tongue in tongues for kind, pattern in words_of(tongue).targets.items() if kind != "name")
+    begun = ((words_of(tongue), " ".join(words[words[0] in words_of(tongue).places :][:LONGEST_KIND])) for tongue in tongues)
+    asking = (pattern.match(begin) for known, begin in begun for kind, pattern in known.targets.items() if kind != "name")
     return any(found and " " in found.group() for found in asking)
 
 

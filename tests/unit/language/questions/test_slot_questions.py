@@ -140,14 +140,14 @@ def test_every_question_is_one(asked: str) -> None:
     assert is_question(asked)
 
 
-@pytest.mark.parametrize("asked", ["我的公司叫什么名字？", "本当ですか？", "You are coming, right?", "really?!", "(are you there?)", "ou est-ce que c'est", "heißt meine Firma Acme"])
+@pytest.mark.parametrize("asked", ["我的公司叫什么名字？", "本当ですか？", "You are coming, right?", "really?!", "(are you there?)", "ou est-ce que c'est", "heißt meine Firma Acme", "on what date am I due there"])
 def test_a_question_in_any_script(asked: str) -> None:
     assert is_question(asked)
 
 
 @pytest.mark.parametrize("said", [
     "My company is called Acme", "book a flight", "Como carne todos los días", "Ich wohne in Berlin", "thanks", "", "ok.", "Ou alors demain",
-    "Merk dir, dass ich vegan bin", "I wonder", "Moro em Lisboa",
+    "Merk dir, dass ich vegan bin", "I wonder", "Moro em Lisboa", "on some dates I am away",
 ])
 def test_a_statement_is_no_question(said: str) -> None:
     assert not is_question(said)
