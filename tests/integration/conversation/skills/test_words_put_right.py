@@ -28,6 +28,15 @@ def test_the_new_is_kept_the_old_is_closed_and_both_are_named(talk: Talk, told: 
     assert not [content for content in current if wrong in content and right not in content]
 
 
+def test_a_clause_that_sets_a_nickname_leaves_the_name_alone(talk: Talk) -> None:
+    talk.say(EVE, "my name is Theodora")
+    talk.say(EVE, "call me Teddy from now on")
+    talk.say(EVE, "what's my name?")
+    talk.say(EVE, "no more Teddy please, just call me Dora")
+    assert "Dora" in talk.say(EVE, "what do you call me?")
+    assert "Theodora" in talk.say(EVE, "what's my real name?")
+
+
 def test_a_corrected_flight_moves_no_reminder(talk: Talk) -> None:
     talk.say(EVE, "I'm flying to Bergen on the 5th of December at 9:40")
     talk.say(EVE, "remind me tomorrow at 7 to water the tomatoes")

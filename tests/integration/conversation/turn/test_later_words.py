@@ -22,6 +22,7 @@ NUMBERS = count(447700990000)
             "Rachid est parti à Lyon, c'est Solène qui le remplace depuis lundi",
             "qui est mon chef ?",
         ),
+        ("choir is monday and thursday at 7", "monday", "sorry no, tuesday and friday, brain like a sieve", "what days is choir?"),
         ("my dog speaks 3 languages", "3 languages", "haha no shes just loud, shes called Pickle", "how many languages does my dog speak?"),
     ],
 )
