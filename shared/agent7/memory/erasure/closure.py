@@ -8,6 +8,7 @@ from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
 from agent7.language import USER, Topic, details_fit, folded_words, lex
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.erasure.mentions import Sayings, carrier_of, codes_in
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
@@ -21,6 +22,8 @@ MOST_HOLDING: Final = 2_000
 ALIKE: Final = 0.82
 """Cosine from which one sentence is another in other words, where its names and numbers are the same."""
 SHORTEST_NAME: Final = 4
+TITLED: Final = lazy_regex(r"\b(?P<title>\p{L}{2,4})\.? (?=\p{Lu}\p{Ll})")
+"""A few letters right before a name: "Dr Brandvold", "Frau Meier"."""
 MOST_COMPARED: Final = 20
 """Memories whose vectors are compared with all others: some 20 ms each among 50,000."""
 
@@ -155,10 +158,15 @@ def _saying(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memo
 
 
 def _names_a_value(memory: Memory, doomed: Doomed) -> bool:
-    """Whether it names whom or what a slot held that goes: "Haddad sold the flat", said with who the landlord is by now."""
-    values = (each.value.split()[-1] for each in doomed.going.values() if each.attribute and each.value and each.value.strip())
-    names = {word for word in values if len(word) >= SHORTEST_NAME and word.isalpha()}
-    return not names.isdisjoint(folded_words(memory.content).split())
+    """Whether it names whom or what a slot held that goes, or who came after under the same title.
+
+    "Haddad sold the flat", said with who the landlord is by now; "I'm with Dr Brandvold now", said with what became of Dr Salcedo.
+    """
+    values = [each.value.split() for each in doomed.going.values() if each.attribute and each.value and each.value.strip()]
+    names = {words[-1] for words in values if len(words[-1]) >= SHORTEST_NAME and words[-1].isalpha()}
+    titles = {words[0].rstrip(".") for words in values if len(words) > 1}
+    titled = {folded_words(found["title"]) for found in TITLED.finditer(memory.content)}
+    return not (names.isdisjoint(folded_words(memory.content).split()) and titles.isdisjoint(titled))
 
 
 def messages_of(gone: Iterable[Memory]) -> tuple[MessageId, ...]:

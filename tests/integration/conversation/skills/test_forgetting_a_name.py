@@ -28,3 +28,14 @@ def test_what_stands_behind_an_order_to_forget_may_say_why(talk: Talk) -> None:
     assert "ton ex" in told
     assert "reparler" not in told
     assert "Gaspard" not in talk.say(person, "c'est qui mon ex ?")
+
+
+def test_who_came_after_under_the_same_title_goes_with_who_was_before(talk: Talk) -> None:
+    talk.say(ADA, "My dentist is Dr Quillfeather")
+    talk.say(ADA, "Dr Quillfeather has retired, I'm with Dr Ottershaw now. My dog is called Rex")
+    said = talk.say(ADA, "Forget who my dentist is")
+    if "forgotten" not in said:
+        talk.say(ADA, "all")
+    kept = [text for (text,) in talk.world.rows("SELECT content FROM memories")]
+    assert not [text for text in kept if "Quillfeather" in text or "Ottershaw" in text]
+    assert [text for text in kept if "Rex" in text]

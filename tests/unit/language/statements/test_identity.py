@@ -52,3 +52,20 @@ def test_a_joke_or_a_mood_is_nothing_that_anybody_is(said: str) -> None:
 def test_plain_words_are_believed(said: str, slot: str) -> None:
     assert is_explicit_memory(said)
     assert slot in [f"{each.attribute}={each.value}" for each in parse_statements(said)]
+
+
+@every_row(
+    "said",
+    [
+        "I'm married to my sofa lol",
+        "I'm married to my job",
+        "Ich bin mit meiner Arbeit verheiratet",
+        "I'm engaged to my bike haha",
+    ],
+)
+def test_what_the_speaker_has_is_nobodys_name(said: str) -> None:
+    assert not [each for each in parse_statements(said) if each.attribute in ("spouse", "partner", "fiance")]
+
+
+def test_a_name_behind_what_somebody_is_to_the_speaker_is_one() -> None:
+    assert "anna" in str(parse_statements("I'm married to my childhood sweetheart Anna")[0].value)

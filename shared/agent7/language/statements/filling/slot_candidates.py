@@ -21,6 +21,7 @@ from agent7.language.statements.slots.value_phrases import (
     introduces,
     is_description,
     is_name,
+    is_ones_own,
     refined,
     trimmed,
     without_article,
@@ -144,6 +145,8 @@ def settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statem
     value = normalise_value(attribute.shape, comparable)
     quoted = QUOTED_VALUE.match(said)
     if slot.attribute == "allergies" and is_no_allergen(value or "", grammar):
+        return None
+    if attribute.shape in ("name", "person") and is_ones_own(value_text, grammar):
         return None
     if not value or value in grammar.pronouns or (not quoted and denies(value_text, grammar, anywhere=True)):
         return None

@@ -90,6 +90,13 @@ def is_description(said: str, grammar: Grammar) -> bool:
     return f"{folded} " in grammar.articles.split("|") and len(words) > 1 and words[1][:1].islower()
 
 
+def is_ones_own(said: str, grammar: Grammar) -> bool:
+    """Whether words say what the speaker has and name nobody: one who is married to "my sofa" or "my job" has no spouse of that name."""
+    first, _, rest = said.partition(" ")
+    names = grammar.language != "de" and any(word[:1].isupper() for word in rest.split())
+    return bool(re.fullmatch(grammar.own, fold(first))) and not names
+
+
 def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
     """The slot of a comparison and its value: "tea over coffee" is tea for `prefers:coffee/tea`."""
     said = _before_clause(said, grammar) if key == "prefers" else said
