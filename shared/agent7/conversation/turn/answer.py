@@ -173,6 +173,8 @@ class Answerer:
         heard, asked = said.heard, said.parsed.asked
         if said.pending or said.gone or asked.whether or not (asked.terms and points_back(said.text, said.language)):
             return None  # "what time is it?" points at nothing
+        if asked.names:
+            return None  # "what language do they speak in Brazil?" says itself of whom
         spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
         items = relevance.near_in_meaning(said.text, recall.items, said.language)
         items = items or self.memory.still(heard.scope, [each.id for each in spoken_of], at=heard.at)
