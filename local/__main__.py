@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from pathlib import Path
 
+from local.lifeline import STOPPING
 from local.preflight import DataDirLock, check_data_dir, check_ports, check_python, keep_private
 from local.refusal import CannotStart
 
@@ -62,6 +64,7 @@ def _run() -> int:
             patience_seconds=0 if in_order else PATIENCE_SECONDS,
         )
 
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)  # what is imported may swallow a KeyboardInterrupt: held until it can be heard
         from local.output import Output
         from local.supervisor import Supervisor  # a fifth of a second, that no refusal waits for
 

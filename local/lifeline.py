@@ -22,6 +22,8 @@ from queue import Empty, SimpleQueue
 REPOSITORY = Path(__file__).resolve().parent.parent
 PR_SET_PDEATHSIG = 1
 LOOK_EVERY_SECONDS = 0.5
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""What asks the whole run to stop."""
 
 
 def die_with_parent(parent: int, ending: signal.Signals = signal.SIGTERM) -> None:

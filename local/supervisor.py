@@ -20,6 +20,7 @@ from local.emulator.presence import Presence
 from local.gateway.routing import Routes
 from local.gateway.server import Gateway
 from local.gateway.sign_in import SignIn
+from local.lifeline import STOPPING
 from local.output import Output
 from local.pages import LocalPages
 from local.postgres import PostgresError, application_dsn
@@ -73,8 +74,9 @@ class Supervisor:
     async def run(self) -> None:
         """Start, work until somebody asks to stop, stop. Raises CannotStart with a plain answer."""
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in STOPPING:
             loop.add_signal_handler(number, self._request_stop)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)  # one that came meanwhile is heard now
         starting, asked = loop.create_task(self._start()), loop.create_task(self._stop_requested.wait())
         try:
             await asyncio.wait({starting, asked}, return_when=asyncio.FIRST_COMPLETED)

@@ -481,12 +481,13 @@ def test_a_damaged_file_of_the_emulator_is_named_and_left_alone(tmp_path, file):
     assert (tmp_path / file).read_text() == "{ half"
 
 
-def test_ctrl_c_during_the_start_ends_it(tmp_path):
+@pytest.mark.parametrize("seconds", [0.1, 1])
+def test_ctrl_c_during_the_start_ends_it(tmp_path, seconds):
     environment = child_environment(AGENT7_ENV_FILE="", AGENT7_WITHOUT=ALONE, AGENT7_DATA_DIR=str(tmp_path), AGENT7_TEMPLATE=str(TOWN))
     environment["AGENT7_PORT"] = str(_free_ports())
     starting = subprocess.Popen(module_command("local"), cwd=REPOSITORY, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     wait_until((tmp_path / "running.lock").exists)
-    time.sleep(1)
+    time.sleep(seconds)
     starting.send_signal(signal.SIGINT)
     output, _ = starting.communicate(timeout=40)
     assert b"Traceback" not in output
