@@ -61,8 +61,8 @@ function RoleOf({ row }) {
     setChosen(wanted);
     try {
       await patch(api(`/team/members/${row.member}`), { role: wanted }, seen(row));
+      await refresh(api("/team")); // first: what is done to them next is done to what they are now
       toast(`${row.email} is ${wanted === "viewer" ? "a" : "an"} ${wanted} now.`);
-      await refresh(api("/team"));
       await refresh("/api/workspaces");
     } catch (error) {
       fail(error);
