@@ -20,7 +20,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
-from agent7.clock import FixedClock
 from agent7.identity import Scope, ScopeId, WorkspaceId
 from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.settings import FirstStartSettings
@@ -29,6 +28,7 @@ from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database, Fence
 from local.postgres import start_postgres
 from tests.databases import WarmDatabase, as_application, drop_clean_databases, drop_database, make_database, owner_of, swept_database
+from tests.fakes.fixed_clock import FixedClock
 from tests.machine import demand_programs
 
 TEMPORARY = tempfile.mkdtemp(prefix="agent7-tests-")

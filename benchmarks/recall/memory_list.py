@@ -18,7 +18,6 @@ from typing import Any
 import psycopg
 
 from agent7.api.http.cursors import page_of
-from agent7.clock import FixedClock
 from agent7.store.unit_of_work import Database, Fence
 from agent7.store.views.memory_list import KEY_TYPES, Sort
 from benchmarks.figures import p50, p95
@@ -26,6 +25,7 @@ from benchmarks.memory_world import World, memory_world
 from benchmarks.synthetic.rows import NOW
 from benchmarks.synthetic.world import Grown, MadeEmbedder, Population
 from functions.admin_api import app
+from tests.fakes.fixed_clock import FixedClock
 
 MEMORIES = 100_000
 OTHERS, OF_OTHERS = 100, 1_000

@@ -24,7 +24,6 @@ from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMes
 from agent7.channels.whatsapp.inbound.inbox import address
 from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.channels.whatsapp.outbound.message_types import Buttons, Content, ListMenu
-from agent7.clock import FixedClock
 from agent7.conversation.turn import WakeUp
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TurnId, WorkspaceId
@@ -35,6 +34,7 @@ from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database
 from local.postgres import start_postgres
 from local.settings import DEFAULT_EMBEDDINGS
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.manus import FakeManus
 from tests.fakes.queues import MemoryQueue

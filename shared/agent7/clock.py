@@ -41,20 +41,3 @@ class MovedClock:
             return timedelta(seconds=float(self._offset_file.read_text() or 0))
         except FileNotFoundError:
             return timedelta(0)
-
-
-class FixedClock:
-    """A clock for tests: it stands still until it is told to move."""
-
-    def __init__(self, at: datetime) -> None:
-        if at.tzinfo is None:
-            raise ValueError("a clock needs an aware datetime")
-        self._at = at
-
-    def now(self) -> datetime:
-        """The instant at which the clock stands."""
-        return self._at
-
-    def advance(self, by: timedelta) -> None:
-        """Move the clock by a duration."""
-        self._at += by

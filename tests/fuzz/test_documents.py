@@ -16,7 +16,6 @@ import pytest
 from hypothesis import given, settings
 
 from agent7.api.person.documents import Documents
-from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent, Note
@@ -24,6 +23,7 @@ from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
 from tests.api_calls import EveryonesAdmin, signed_in
 from tests.conftest import NOON, STARTED, as_application, fresh_database, make_user, started
+from tests.fakes.fixed_clock import FixedClock
 from tests.fuzz.corpus import cases
 from tests.fuzz.documents import damaged, damages, files, said
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.clock import FixedClock
 from agent7.manus.webhook import ManusWebhook
 from agent7.settings import ManusSettings
 from functions.manus_webhook import app
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.queues import MemoryQueue
 from tests.fuzz.corpus import cases_in_bytes
 from tests.fuzz.envelopes import anything, as_bytes

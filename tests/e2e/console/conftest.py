@@ -22,13 +22,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from agent7.api.console_files import SECURITY_HEADERS, object_key_of_console_path
 from agent7.api.inbox.handovers import HandOvers
 from agent7.api.inbox.sent_files import SentFiles
-from agent7.clock import FixedClock
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
 from functions.admin_api import app
 from local.gateway.sign_in import SignIn
 from local.stack import LocalStack
 from tests.e2e.phone_page import chromium
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.conftest import Talk, talk, world

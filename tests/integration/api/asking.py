@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
 from tests.api_calls import ADMIN, signed_in
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 
 
 class Asker:

@@ -10,7 +10,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
@@ -20,6 +19,7 @@ from agent7.store.views.recall_analytics import Span
 from functions.admin_api import app
 from tests.api_calls import ADMIN, signed_in
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.memory.asking import Asking
 from tests.integration.memory.conftest import Person
 from tests.integration.memory.recall.test_hot_queries import Explaining

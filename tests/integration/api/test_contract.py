@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from agent7.api.http.cursors import Page, page_of
 from agent7.api.http.versions import Stale, etag, seen_version
-from agent7.clock import FixedClock
 from agent7.errors import BadRequest
 from functions.admin_api import app
 from tests.api_calls import signed_in
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.api.test_learned_api import Call, addresses, call, memory  # noqa: F401 - fixtures
 
 CONTRACT = {"about": "the contract", "due_at": "2026-05-03T09:00"}

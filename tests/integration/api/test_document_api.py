@@ -12,7 +12,6 @@ import psycopg
 import pytest
 
 from agent7.api.person.documents import Documents
-from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent, Note
@@ -21,6 +20,7 @@ from functions.admin_api import app
 from tests.api_calls import ADMIN, EveryonesAdmin, signed_in
 from tests.api_requests import text_of
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 
 COLORS = ["red", "green", "blue", "white", "black", "yellow", "brown", "grey", "orange", "purple"]
 

@@ -11,7 +11,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import MemoryAgent, Note, Purpose, Recall
@@ -22,6 +21,7 @@ from agent7.types import Origin, SourceType
 from functions.admin_api import app
 from tests.api_calls import ADMIN, signed_in
 from tests.conftest import NOON, make_user
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.api.test_learned_api import NOBODY, addresses  # noqa: F401 - a fixture
 
 DAY = timedelta(days=1)

@@ -13,7 +13,6 @@ import pytest
 from agent7.api.http.operators import Operator, as_operator
 from agent7.api.http.versions import Stale
 from agent7.api.person.instructions import InstructionChange, Instructions
-from agent7.clock import FixedClock
 from agent7.conversation.turn.session import ids_of
 from agent7.identity import Scope
 from agent7.language import Correction, LessonKind
@@ -24,6 +23,7 @@ from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
 from tests.api_calls import ADMIN, signed_in
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 
 NOBODY = "01BX5ZZKBKACTAV9WEVGEMMVRZ"
 type Call = Callable[..., tuple[int, dict[str, Any]]]

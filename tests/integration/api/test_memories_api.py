@@ -12,7 +12,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.clock import FixedClock
 from agent7.identity import MessageId, Scope
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.settings import FirstStartSettings
@@ -26,6 +25,7 @@ from functions.admin_api import app
 from tests.api_calls import ADMIN, signed_in
 from tests.api_requests import text_of
 from tests.conftest import NOON, make_user
+from tests.fakes.fixed_clock import FixedClock
 
 DAY = timedelta(days=1)
 OTHERS = "x@example.com"

@@ -14,13 +14,13 @@ import pytest
 
 from agent7.api import openapi
 from agent7.api.http.operators import of_claims
-from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, users
 from agent7.store.unit_of_work import Fence
 from functions.admin_api import app
 from tests.api_calls import signed_in
 from tests.conftest import NOON, as_application
+from tests.fakes.fixed_clock import FixedClock
 
 
 class Api:

@@ -17,7 +17,6 @@ import pytest
 from agent7.api.http.versions import Stale
 from agent7.api.team.setting_changes import SettingChanges
 from agent7.api.team.workspaces import Workspaces
-from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, workspace_settings
 from agent7.store.identity.tenancy import invite_hash
@@ -26,6 +25,7 @@ from functions.admin_api import app
 from tests.api_calls import ADMIN, signed_in
 from tests.api_requests import text_of
 from tests.conftest import NOON, as_application, fresh_database, start_in
+from tests.fakes.fixed_clock import FixedClock
 
 OTHERS = "x@example.com"
 AUDIT = "SELECT actor, action, fields, at FROM audit_log ORDER BY id"

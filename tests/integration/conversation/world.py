@@ -18,7 +18,6 @@ from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMes
 from agent7.channels.whatsapp.inbound.inbox import address
 from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.channels.whatsapp.outbound.message_types import Content
-from agent7.clock import FixedClock
 from agent7.conversation.acts import Say
 from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard
@@ -32,6 +31,7 @@ from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.databases import WarmDatabase, as_owner
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.queues import MemoryQueue
 

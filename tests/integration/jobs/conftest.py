@@ -16,7 +16,6 @@ import pytest
 
 from agent7.bootstrap import Bootstrap
 from agent7.channels.job_ledger import Entry
-from agent7.clock import FixedClock
 from agent7.identity import WorkspaceId
 from agent7.jobs.table import JOBS
 from agent7.llm.embeddings import Embedder, NoEmbedder
@@ -24,6 +23,7 @@ from agent7.memory import MemoryAgent
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import Database
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.job_ledger import MemoryJobLedger
 from tests.fakes.queues import MemoryQueue
 

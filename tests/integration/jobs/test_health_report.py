@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from agent7.clock import FixedClock
 from agent7.errors import DatabaseDown
 from agent7.identity import Scope
 from agent7.jobs import health_report
@@ -20,6 +19,7 @@ from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Category, Origin, SourceType
 from functions.admin_api import app
 from tests.conftest import NOON, make_user
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.api.asking import ask
 from tests.integration.api.test_costs_api import Operator, operator
 from tests.integration.jobs.conftest import Night

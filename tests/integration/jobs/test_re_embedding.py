@@ -173,7 +173,7 @@ def test_what_is_written_meanwhile_is_found_before_the_switch_and_has_its_vector
 SCRIPT = """
 import sys
 from datetime import timedelta
-from agent7.clock import FixedClock
+from tests.fakes.fixed_clock import FixedClock
 from agent7.llm.embeddings import embedder_from
 from agent7.settings import ModelSettings
 from tests.conftest import NOON

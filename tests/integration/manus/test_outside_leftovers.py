@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from agent7.api.team.erasures import Erasures
-from agent7.clock import FixedClock
 from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
 from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.turn.arrival import Arrivals
@@ -26,6 +25,7 @@ from agent7.store.tasks import task_files
 from agent7.store.tasks.task_files import TaskFile
 from agent7.store.unit_of_work import Database, Fence
 from tests.api_calls import ADMIN, answered
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.queues import MemoryQueue
 from tests.integration.conversation.world import IDENTITY_KEY, Killed, Life, MortalDatabase

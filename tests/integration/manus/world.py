@@ -14,7 +14,6 @@ import psycopg
 
 from agent7.channels.whatsapp.inbound.download import Downloader
 from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
-from agent7.clock import FixedClock
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import MessageId, Scope, ScopeId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
@@ -33,6 +32,7 @@ from agent7.store.tasks.tasks import CREATE, SEND
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.databases import as_owner
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.manus import FakeManus
 from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf

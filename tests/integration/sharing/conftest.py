@@ -11,7 +11,6 @@ import psycopg
 import pytest
 
 from agent7.channels.aws import aws_client
-from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import Embedder
 from agent7.memory import MemoryAgent
@@ -19,6 +18,7 @@ from functions.admin_api import app as admin_app
 from functions.shared_memory_api import app as shared_app
 from tests.api_calls import signed_in
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.channels.conftest import aws, keys_and_indexes
 
 __all__ = ["aws"]

@@ -8,11 +8,11 @@ from datetime import timedelta
 import psycopg
 
 from agent7.bootstrap import Bootstrap
-from agent7.clock import FixedClock
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.memory import MemoryAgent
 from functions.shared_memory_api import app as shared_app
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.job_ledger import MemoryJobLedger
 from tests.fakes.queues import MemoryQueue
 from tests.integration.sharing.conftest import Team

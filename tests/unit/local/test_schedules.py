@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agent7.clock import FixedClock
 from local.schedules import Schedules, event_of, job_of
 from local.wiring.plan import ScheduleSpec
+from tests.fakes.fixed_clock import FixedClock
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 EVENT = '{"job": "%s", "at": "<aws.scheduler.scheduled-time>"}'

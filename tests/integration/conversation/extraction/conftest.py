@@ -14,13 +14,13 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.clock import FixedClock
 from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import MemoryId, Scope, StepId, TaskId
 from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Purpose, Remembered
 from agent7.store.unit_of_work import Database, Fence
 from tests.databases import as_owner
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.queues import MemoryQueue
 
 APP = Path(__file__).resolve().parents[4] / "functions" / "extraction" / "app.py"

@@ -18,9 +18,9 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding
 
-from agent7.clock import FixedClock
 from local.manus.server import ManusSimulator
 from local.manus.settings import ManusSimulatorSettings
+from tests.fakes.fixed_clock import FixedClock
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 SOON = 0.03

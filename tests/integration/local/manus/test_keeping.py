@@ -7,8 +7,8 @@ from pathlib import Path
 
 import httpx2
 
-from agent7.clock import FixedClock
 from local.manus.server import ManusSimulator
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.local.manus.conftest import Account, Receiver
 
 

@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
-from agent7.clock import Clock, FixedClock
+from agent7.clock import Clock
 from local.simulator.server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
 from tests.fakes.echo_assistant import EchoAssistant
+from tests.fakes.fixed_clock import FixedClock
 
 NUMBER = "700800900100200"
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

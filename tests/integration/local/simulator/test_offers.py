@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agent7.clock import FixedClock
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.local.simulator.conftest import NUMBER, Phone, eventually
 
 TEMPLATE = {

@@ -17,9 +17,9 @@ from agent7.channels.whatsapp.onboarding.setup import Onboarding
 from agent7.channels.whatsapp.outbound.message_types import Text
 from agent7.channels.whatsapp.outbound.sendable_files import Fit
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
-from agent7.clock import FixedClock
 from agent7.errors import BadSignature
 from agent7.settings import WhatsAppSettings
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.local.simulator.conftest import NOON, NUMBER, Phone, eventually
 
 ADA = Recipient(wa_id="447700900123", bsuid="GB.4410000000000000001")

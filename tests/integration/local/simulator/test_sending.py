@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.clock import FixedClock
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.local.simulator.conftest import NOON, NUMBER, Phone, eventually
 
 

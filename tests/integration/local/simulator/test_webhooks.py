@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.clock import FixedClock
 from local.simulator.settings import SimulatorSettings
 from tests.fakes.echo_assistant import EchoAssistant
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.local.simulator.conftest import NOON, NUMBER, Phone, eventually, running
 
 

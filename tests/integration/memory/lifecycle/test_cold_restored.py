@@ -9,12 +9,12 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.clock import FixedClock
 from agent7.memory import Note
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, SourceType, Status
 from functions.admin_api import app
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 from tests.integration.api.asking import ask
 from tests.integration.api.test_costs_api import Operator, operator
 from tests.integration.memory.conftest import Person

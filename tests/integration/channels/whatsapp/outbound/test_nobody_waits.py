@@ -27,12 +27,12 @@ from agent7.channels.whatsapp.outbound.file_notice import NOT_TAKEN
 from agent7.channels.whatsapp.outbound.message_types import Content, Text
 from agent7.channels.whatsapp.outbound.outbox_rules import PATIENCE, UPLOAD_TAKES_AT_MOST
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
-from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.store.conversation import outbox
 from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
+from tests.fakes.fixed_clock import FixedClock
 from tests.fakes.graph_server import GraphServer
 from tests.integration.channels.conftest import TEMPLATE, Intrinsics
 
