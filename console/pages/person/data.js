@@ -1,4 +1,4 @@
-// Everything that is kept of a person as a file, and their erasure with its proof.
+// Everything that is kept of a person as a file, who looked at it, and their erasure with its proof.
 
 import { html, useState } from "../../app/html.js";
 import { address, go, setQuery, withQuery } from "../../app/address.js";
@@ -50,6 +50,8 @@ export function Data({ path, person }) {
   return html`<div class="grid">
     <${Card} title="Export" icon="download"><p>Everything that is kept of ${person.name || "this person"}: memories with their history, messages, tasks, settings, as one JSON file; the memory document in it can be imported again.</p>
       ${!may("editor") && html`<p class="hint">An editor of the team may take it.</p>`}<p class="card-foot"><${Button} needs="editor" kind="primary" icon="download" onClick=${take}>Export everything<//>${pages && html`<span class="hint" role="status">${plural(pages, "page")} read</span>`}</p><//>
+    ${may("admin") && html`<${Card} title="Who looked" icon="scroll-text"><p>Every look at this memory and every change of it by a member of the team.</p>
+      <p class="card-foot"><a class="button" href=${withQuery(to("audit"), { person: person.user })}>Open the audit log</a></p><//>`}
     ${may("admin") && html`<${Card} title="Erase" icon="trash-2"><p>Their rows go within a minute or two, files and what lies elsewhere within the hour. What is left is shown until nothing is, with the times as proof.</p>
       <p class="card-foot"><${Button} kind="danger" icon="trash-2" onClick=${erase}>Erase this person<//></p><//>`}
   </div>`;
@@ -65,5 +67,5 @@ export function Erasure() {
   const { left } = query.data;
   return html`<${Card} class="erasure" title="Erasure" icon="trash-2" actions=${html`<${Button} small onClick=${() => setQuery({ erasure: null })}>Close<//>`} role="status">
     <ol class="steps">${STEPS.map(([name, words]) => html`<li data-done=${query.data[name] ? true : undefined}><${Icon} name=${query.data[name] ? "circle-check" : "loader-circle"} /><span>${words}</span><span class="hint">${query.data[name] ? dateTime(query.data[name]) : name === "done_at" && left ? `${plural(left, "thing")} outside the database left` : "not yet"}</span></li>`)}</ol>
-    <p class="hint">Erasure ${erasure}. The same stands in the audit log, without a word about whom.</p><//>`;
+    <p class="hint">Erasure ${erasure}. That it was asked for stands in the audit log; whose it was goes with them.</p><//>`;
 }

@@ -302,6 +302,10 @@ def test_the_document_comes_in_after_a_look_and_a_person_is_exported_and_erased(
     with page.expect_download() as download:
         page.get_by_role("button", name="Export everything").click()
     assert {"agent_md", "data"} == json.loads(Path(download.value.path()).read_text()).keys()
+    page.get_by_role("link", name="Open the audit log").click()
+    expect(row(page, "Personal data exported").first.get_by_role("link", name="Eve")).to_be_visible()
+    expect(row(page, "Ada")).to_have_count(0)
+    page.go_back()
     page.get_by_role("button", name="Erase this person").click()
     page.get_by_role("dialog").get_by_role("textbox").fill("erase this person")
     page.get_by_role("dialog").get_by_role("button", name="Erase for good").click()

@@ -58,6 +58,19 @@ def test_whoever_reads_what_is_of_a_person_stands_in_the_audit_log(full: Everyth
     assert len(noted) > 25
 
 
+def test_the_audit_log_names_the_person_whose_memory_was_looked_at(full: Everything) -> None:
+    of_person = [each for each in READS if "{user}" in each.path and each.id not in OF_NOBODY]
+    log = f"/api/workspaces/{full.ids['workspace']}/audit"
+    for operation in of_person:
+        full.audited()
+        full.ask("GET", full.address(operation))
+        assert {entry["person"] for entry in full.ask("GET", log)[2]["entries"]} == {full.ids["user"]}, operation.id
+
+    assert len(of_person) > 15
+    assert full.ask("GET", log, query={"person": full.ids["user"]})[2]["entries"] == full.ask("GET", log)[2]["entries"]
+    assert full.ask("GET", log, query={"person": full.ids["workspace"]})[2]["entries"] == []
+
+
 def tells_version(operation: Operation) -> bool:
     return any("ETag" in answer.get("headers", {}) for answer in operation.told["responses"].values())
 

@@ -11,11 +11,13 @@ from agent7.api.team.members import RoleName
 
 
 class AuditEntry(TypedDict):
-    """Who did what."""
+    """Who did what, and of whom: `person` is null where it was of nobody, or of somebody who was erased since."""
 
     entry: str
     actor: str
     action: str
+    person: str | None
+    name: str | None
     fields: list[str]
     at: datetime
 

@@ -9,7 +9,7 @@ from typing import Final
 from agent7.api.http.operators import acting
 from agent7.clock import Clock
 from agent7.errors import NotFound
-from agent7.identity import Scope, WorkspaceId
+from agent7.identity import Scope, UserId, WorkspaceId
 from agent7.store.identity import users, workspace_settings
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.identity.users import User
@@ -45,7 +45,7 @@ class People:
     def scope(self, workspace: str, user: str, action: str | None = None) -> Scope:
         """The scope of a person. Raises NotFound when there is none, or they are being erased.
 
-        `action` goes into the audit log, without a word about whom.
+        `action` goes into the audit log.
         """
         person = self.anybody(workspace, user)
         if person.is_going:
@@ -59,18 +59,22 @@ class People:
         """As `scope`, for what a page reads again and again while it is open: one look in LOOK_LASTS is noted."""
         scope = self.scope(workspace, user)
         with self.database.transaction(Fence(scope.workspace)) as unit:
-            self.note_look(unit, scope.workspace, action)
+            self.note_look(unit, scope.workspace, action, scope.user)
         return scope
 
-    def note_look(self, unit: UnitOfWork, workspace: WorkspaceId, action: str) -> None:
+    def note_look(self, unit: UnitOfWork, workspace: WorkspaceId, action: str, whose: UserId | None = None) -> None:
         """Note that an operator looks, unless the same look of theirs is noted already: a page that polls looks once."""
         at = self.clock.now()
-        workspace_settings.note_once(unit, workspace, actor=acting().email, action=action, since=at - LOOK_LASTS, at=at)
+        workspace_settings.note_once(unit, workspace, actor=acting().email, action=action, whose=whose, since=at - LOOK_LASTS, at=at)
 
     def note(self, unit: UnitOfWork, scope: Scope, action: str, fields: tuple[str, ...] = ()) -> None:
-        """Write into the audit log what an operator does, without a word about whom."""
-        self.note_in(unit, scope.workspace, action, fields)
+        """Write into the audit log what an operator does with what is a person's. Whose it was goes when they are erased."""
+        self.note_in(unit, scope.workspace, action, fields, scope.user)
 
-    def note_in(self, unit: UnitOfWork, workspace: WorkspaceId, action: str, fields: tuple[str, ...] = ()) -> None:
-        """The same about what is of several people, or of the workspace."""
-        workspace_settings.note(unit, workspace, actor=acting().email, action=action, fields=list(fields), at=self.clock.now())
+    def note_in(
+        self, unit: UnitOfWork, workspace: WorkspaceId, action: str, fields: tuple[str, ...] = (), whose: UserId | None = None
+    ) -> None:
+        """The same about what is of several people, or of the workspace: `whose` is None."""
+        workspace_settings.note(
+            unit, workspace, actor=acting().email, action=action, fields=list(fields), whose=whose, at=self.clock.now()
+        )

@@ -1,4 +1,4 @@
-"""The audit log over HTTP: who did what in a workspace, the latest first, for admins."""
+"""The audit log over HTTP: who did what in a workspace and of whom, the latest first, for admins."""
 
 from __future__ import annotations
 
@@ -41,7 +41,15 @@ class Audit:
 
 def as_json(entry: Entry) -> dict[str, Any]:
     """An entry as the API shows it."""
-    return {"entry": str(entry.id), "actor": entry.actor, "action": entry.action, "fields": list(entry.fields), "at": entry.at.isoformat()}
+    return {
+        "entry": str(entry.id),
+        "actor": entry.actor,
+        "action": entry.action,
+        "person": entry.person,
+        "name": entry.name,
+        "fields": list(entry.fields),
+        "at": entry.at.isoformat(),
+    }
 
 
 def _storable(text: str | None) -> str | None:
@@ -62,10 +70,11 @@ def log(
     workspace: Id,
     actor: Wanted = None,
     action: Wanted = None,
+    person: Wanted = None,
     since: Moment = None,
     until: Moment = None,
     after: After = "",
     limit: Limit = PAGE,
 ) -> Content:
-    """Who did what in a workspace."""
-    return resource.part.entries(workspace, Filter(actor, action, since, until), resource.page(after, limit, datetime, int))
+    """Who did what in a workspace, and with whose memory."""
+    return resource.part.entries(workspace, Filter(actor, action, person, since, until), resource.page(after, limit, datetime, int))

@@ -1,4 +1,4 @@
-"""Erasure of a person by an operator: ask for it, and see how far it is. Noted in the audit log without a word about whom."""
+"""Erasure of a person by an operator: ask for it, and see how far it is. Noted in the audit log, which forgets of whom with the rest."""
 
 from __future__ import annotations
 

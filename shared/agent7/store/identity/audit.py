@@ -11,13 +11,15 @@ from agent7.store.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was done; `fields` name what it was about."""
+    """One thing that was done; `fields` name what it was about, `person` and `name` of whom it was: None where of nobody, or of somebody erased."""
 
     id: int
     actor: str
     action: str
     fields: tuple[str, ...]
     at: datetime
+    person: str | None
+    name: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Filter:
 
     actor: str | None = None
     action: str | None = None
+    person: str | None = None
     since: datetime | None = None
     until: datetime | None = None
 
@@ -34,17 +37,19 @@ def entries(unit: UnitOfWork, workspace: WorkspaceId, wanted: Filter, *, before:
     """The latest entries first, of the same moment the last written first."""
     rows = unit.execute(
         """
-        SELECT id, actor, action, fields, at FROM audit_log
-         WHERE workspace_id = %(workspace)s AND (%(actor)s::text IS NULL OR actor = %(actor)s)
-           AND (%(action)s::text IS NULL OR action = %(action)s)
-           AND (%(since)s::timestamptz IS NULL OR at >= %(since)s) AND (%(until)s::timestamptz IS NULL OR at < %(until)s)
-           AND (%(at)s::timestamptz IS NULL OR (at, id) < (%(at)s, %(id)s))
-         ORDER BY at DESC, id DESC LIMIT %(most)s
+        SELECT a.id, a.actor, a.action, a.fields, a.at, u.public_id, u.display_name
+          FROM audit_log a LEFT JOIN users u ON u.workspace_id = a.workspace_id AND u.id = a.whose
+         WHERE a.workspace_id = %(workspace)s AND (%(actor)s::text IS NULL OR a.actor = %(actor)s)
+           AND (%(action)s::text IS NULL OR a.action = %(action)s) AND (%(person)s::text IS NULL OR u.public_id = %(person)s)
+           AND (%(since)s::timestamptz IS NULL OR a.at >= %(since)s) AND (%(until)s::timestamptz IS NULL OR a.at < %(until)s)
+           AND (%(at)s::timestamptz IS NULL OR (a.at, a.id) < (%(at)s, %(id)s))
+         ORDER BY a.at DESC, a.id DESC LIMIT %(most)s
         """,
         {
             "workspace": workspace,
             "actor": wanted.actor,
             "action": wanted.action,
+            "person": wanted.person,
             "since": wanted.since,
             "until": wanted.until,
             "at": before[0] if before else None,
@@ -52,7 +57,7 @@ def entries(unit: UnitOfWork, workspace: WorkspaceId, wanted: Filter, *, before:
             "most": most,
         },
     ).fetchall()
-    return [Entry(number, actor, action, tuple(fields), at) for number, actor, action, fields, at in rows]
+    return [Entry(number, actor, action, tuple(fields), at, person, name) for number, actor, action, fields, at, person, name in rows]
 
 
 def known(unit: UnitOfWork, workspace: WorkspaceId) -> tuple[list[str], list[str]]:

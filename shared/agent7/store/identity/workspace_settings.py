@@ -98,22 +98,27 @@ def change(unit: UnitOfWork, workspace: WorkspaceId, settings: WorkspaceSettings
     )
 
 
-def note(unit: UnitOfWork, workspace: WorkspaceId, *, actor: str, action: str, fields: Iterable[str], at: datetime) -> None:
-    """Write into the audit log who did what to which fields; names alone, never what stood in them."""
+def note(
+    unit: UnitOfWork, workspace: WorkspaceId, *, actor: str, action: str, fields: Iterable[str], at: datetime, whose: UserId | None = None
+) -> None:
+    """Write into the audit log who did what to which fields; names alone, never what stood in them. `whose`: of which person it was."""
     unit.execute(
-        "INSERT INTO audit_log (workspace_id, actor, action, fields, at) VALUES (%s, %s, %s, %s, %s)",
-        (workspace, actor, action, list(fields), at),
+        "INSERT INTO audit_log (workspace_id, actor, action, fields, whose, at) VALUES (%s, %s, %s, %s, %s, %s)",
+        (workspace, actor, action, list(fields), whose, at),
     )
 
 
-def note_once(unit: UnitOfWork, workspace: WorkspaceId, *, actor: str, action: str, since: datetime, at: datetime) -> None:
-    """Write into the audit log who looked at what, unless it stands there already since then."""
+def note_once(
+    unit: UnitOfWork, workspace: WorkspaceId, *, actor: str, action: str, since: datetime, at: datetime, whose: UserId | None = None
+) -> None:
+    """Write into the audit log who looked at what of whom, unless it stands there already since then."""
     unit.execute(
         """
-        INSERT INTO audit_log (workspace_id, actor, action, fields, at)
-        SELECT %(workspace)s, %(actor)s, %(action)s, '{}', %(at)s
+        INSERT INTO audit_log (workspace_id, actor, action, fields, whose, at)
+        SELECT %(workspace)s, %(actor)s, %(action)s, '{}', %(whose)s, %(at)s
          WHERE NOT EXISTS (SELECT FROM audit_log a
-                            WHERE a.workspace_id = %(workspace)s AND a.at > %(since)s AND a.actor = %(actor)s AND a.action = %(action)s)
+                            WHERE a.workspace_id = %(workspace)s AND a.at > %(since)s AND a.actor = %(actor)s AND a.action = %(action)s
+                              AND a.whose IS NOT DISTINCT FROM %(whose)s)
         """,
-        {"workspace": workspace, "actor": actor, "action": action, "since": since, "at": at},
+        {"workspace": workspace, "actor": actor, "action": action, "whose": whose, "since": since, "at": at},
     )

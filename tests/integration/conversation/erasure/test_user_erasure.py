@@ -60,6 +60,17 @@ def test_who_wants_to_be_erased_is_asked_then_told_and_gone(talk: Talk, language
     assert (state, whose, asked_by) == (True, None, "person")
 
 
+def test_the_audit_log_keeps_who_looked_and_no_longer_at_whom(talk: Talk) -> None:
+    live(talk)
+    talk.world.rows(
+        "INSERT INTO audit_log (workspace_id, actor, action, fields, whose, at)"
+        " SELECT workspace_id, 'o@example.com', 'memory read', '{}', id, created_at FROM users RETURNING id"
+    )
+    talk.say(ADA, "erase me")
+    talk.say(ADA, "yes")
+    assert talk.world.rows("SELECT actor, action, whose FROM audit_log") == [("o@example.com", "memory read", None)]
+
+
 def test_a_no_erases_nobody(talk: Talk) -> None:
     live(talk)
     talk.say(ADA, "erase me")
