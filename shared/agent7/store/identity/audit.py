@@ -11,7 +11,10 @@ from agent7.store.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was done; `fields` name what it was about, `person` and `name` of whom it was: None where of nobody, or of somebody erased."""
+    """One thing that was done: `fields` name what it was about, `person` and `name` of whom it was.
+
+    The latter are None where it was of nobody, or of somebody erased since.
+    """
 
     id: int
     actor: str
