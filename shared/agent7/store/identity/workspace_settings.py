@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from psycopg.types.json import Jsonb
 
-from agent7.identity import ScopeId, WorkspaceId
+from agent7.identity import ScopeId, UserId, WorkspaceId
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import UnitOfWork
 
