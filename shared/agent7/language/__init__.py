@@ -10,6 +10,7 @@ from agent7.language.intents import agreement, choices, commands, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.command_recognition import LONGEST_MEMORY, agreed_to, takes_back
 from agent7.language.intents.commands import Command, Reminder
+from agent7.language.intents.event_times import FromEvent, event_question, time_from_event, with_date, without_event_time
 from agent7.language.intents.off_record import off_record, put_right_behind_joke
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, promises_in, proposal_in, terms_of, without_sentence
 from agent7.language.intents.reminder_intents import (
@@ -141,6 +142,7 @@ __all__ = [
     "EntityKind",
     "Exchange",
     "Family",
+    "FromEvent",
     "Intent",
     "LessonKind",
     "Moment",
@@ -200,6 +202,7 @@ __all__ = [
     "encodable",
     "entities_in",
     "estimate_tokens",
+    "event_question",
     "excerpt",
     "fold",
     "fold_value",
@@ -287,6 +290,7 @@ __all__ = [
     "terms_of",
     "thing_asked_about",
     "thing_asked_for",
+    "time_from_event",
     "times_agree",
     "told",
     "told_besides",
@@ -298,8 +302,10 @@ __all__ = [
     "wants_another_try",
     "when",
     "wishes",
+    "with_date",
     "with_replacement",
     "without",
+    "without_event_time",
     "without_sentence",
     "without_times",
     "words_agree",

@@ -100,7 +100,7 @@ _HALVES = (
 )
 _HOURS = (
     rf"(?:[RAbL]e?)?(?P<hour>n)(?P<plus>n)?(?P<mer>p){_RANGE}|(?:[RAbL]e?)?(?P<hour>n)k(?P<plus>n)?(?P<mer>p)?{_RANGE}|[RA](?P<hour>n)H(?P<plus>n)?(?P<mer>p)?",
-    rf"(?<=[rwWhuJGV])A(?P<hour>n)(?P<mer>p)?(?=[.e])|Ab?(?P<hour>n)(?P<plus>n)(?P<mer>p)?{_AFTER_HOUR}|Ab?(?P<hour>n){_RANGE}(?P<mer>p)?{_AFTER_HOUR}",
+    rf"(?<=[rwWhuJGVD])A(?P<hour>n)(?P<mer>p)?(?=[.e])|Ab?(?P<hour>n)(?P<plus>n)(?P<mer>p)?{_AFTER_HOUR}|Ab?(?P<hour>n){_RANGE}(?P<mer>p)?{_AFTER_HOUR}",
     r"R(?P<hour>n)[zO&](?:c|n)(?:(?P<mer>p)k?|k?(?=$|[,;~derwWAh]))",
     rf"(?<=[rwWvDmosyu])[RL](?P<hour>n){_END}",
     rf"(?P<words>)(?<=^|[,;~rwWvhdbR])(?P<hour>n)(?P<plus>n)(?!$){_AFTER_HOUR}|(?P<words>)(?<=[,;~rwWvhdbR])(?P<hour>n)(?P<plus>n)$",

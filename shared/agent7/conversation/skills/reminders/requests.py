@@ -23,6 +23,7 @@ from agent7.conversation.skills.reminders.changes import (
     SkipNext,
     TellReminders,
 )
+from agent7.conversation.skills.reminders.events import with_dates
 from agent7.conversation.skills.reminders.over import AskWhetherOver
 from agent7.conversation.skills.reminders.referents import Meant, fitting, named, named_last, speaks_of, spoken_of
 from agent7.conversation.skills.reminders.setting import WHEN, AskWhen, ReminderBook, SetAsked, SetReminder
@@ -45,6 +46,7 @@ from agent7.language import (
     names_nothing,
     orders_about,
     parse,
+    time_from_event,
     wishes,
 )
 from agent7.language.replies import reminder_texts
@@ -197,12 +199,14 @@ def _is_a_piece(part: Part, said: ParsedMessage) -> bool:
 def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
     """What a plan wants to be reminded of, and when; where it names no time, the wish that rules find in the words that it quotes.
 
-    A time that is partly described ("the day before her party at 9", "tonight, an hour before dinner") is asked for: what can be read
-    of it is another.
+    A time that is counted from an event ("the day before her party at 9") is kept as it is: when that is, memory may know. One that is
+    partly described ("tonight, once the kids are in bed") is asked for: what can be read of it is another.
     """
     if intent.text and intent.repeats and not intent.when:
         return commands.Remind(text=f"{intent.repeats} {intent.text}", language=language)
     if intent.text and intent.when:
+        if time_from_event(intent.when, language):
+            return commands.Remind(text=f"{intent.when} {intent.text}", language=language)
         if is_described(intent.when, language):
             return commands.Remind(text=intent.text, language=language)
         if intent.repeats and fold(intent.repeats) not in fold(intent.when):
@@ -236,7 +240,10 @@ def act(command: commands.Reminder, request: Request) -> list[Act]:
     chosen = request.about.public_id if isinstance(request.about, Trigger) else None
     match command:
         case commands.Remind(text=text, wakes=wakes):
-            return [SetReminder(book, heard, request.part, text, language, wakes=wakes)]
+            dated = with_dates(text, language, heard, request.part, request.means.memory)
+            if dated is None:
+                return [AskWhen(heard, [request.part.message.id], language)]
+            return [SetReminder(book, heard, request.part, dated, language, wakes=wakes)]
         case commands.CancelReminder() if chosen:
             return [CancelThese(book, heard, [chosen], language)]
         case commands.CancelReminder(topic=topic):

@@ -14,7 +14,7 @@ from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills.reminders.series import NewTime
 from agent7.identity import MessageId
-from agent7.language import Due, Moment, Wish, commands, names_nothing, only_points, parse, redact_secrets, when, wishes
+from agent7.language import Due, Moment, Wish, commands, names_nothing, only_points, parse, redact_secrets, when, wishes, without_event_time
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger, Trigger
@@ -99,8 +99,10 @@ class SetAsked:
         answer = wishes(self.text, self.language)[0]
         wished = parse(self.heard.work.put_off).command
         subject = Wish(self.heard.work.put_off, ())  # told in a message of its own
-        first = wishes(wished.text, wished.language)[-1] if isinstance(wished, commands.Remind) else subject
-        about = "" if first.repeated or first.moments or names_nothing(first.about, self.language) else first.about
+        asked = without_event_time(wished.text, wished.language) if isinstance(wished, commands.Remind) else ""
+        first = wishes(asked, wished.language)[-1] if isinstance(wished, commands.Remind) else subject
+        timed = first.repeated or (first.moments and asked == wished.text)
+        about = "" if timed or names_nothing(first.about, self.language) else first.about
         wish = Wish(about or answer.about, answer.moments)
         told = set_all(unit, self, wish, f"{self.heard.work.put_off} {self.text}", at)
         return told or (reminder_texts.say("over", self.language),)
@@ -176,7 +178,7 @@ def _pointed_at(heard: Heard, by: SetReminder | SetAsked) -> str:
     words = message_kinds.parsed(by.part.message).text
     before, asked, _ = words.partition(by.text)
     told = before[: max(0, *(before.rfind(sign) for sign in ",.;!?"))].strip(" ,.;") if asked else ""
-    last = next((text for role, text in reversed(heard.recent) if role == ROLE_USER), "")
+    last = next((text for role, text in reversed(heard.recent) if role == ROLE_USER and not parse(text).command), "")
     return told or (last if last and not parse(last).is_question else "")
 
 
