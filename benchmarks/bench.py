@@ -1,10 +1,13 @@
-"""Every speed figure of this machine: imports, start, webhooks, turns, context, recall. `python -m benchmarks.bench turn` runs one part."""
+"""Every speed figure of this machine: imports, start, webhooks, turns, context, recall. `python -m benchmarks.bench turn` runs one part.
+
+Of several parts each has a process of its own: what one has loaded, mocked or kept warm is no part of another's figures.
+"""
 
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
-import traceback
 
 from benchmarks.figures import machine
 
@@ -39,21 +42,14 @@ PARTS = {
 
 def main() -> None:
     wanted = sys.argv[1:] or list(PARTS)
-    sys.argv = sys.argv[:1]  # the parts read options of their own
-    print(machine())
-    failed = [part for part in wanted if not ran(part)]
-    if failed:
+    if len(wanted) == 1:
+        sys.argv = sys.argv[:1]  # a part reads options of its own
+        print(machine(), flush=True)
+        importlib.import_module(PARTS[wanted[0]]).main()
+        return
+    failed = [part for part in wanted if subprocess.run([sys.executable, "-m", "benchmarks.bench", part], check=False).returncode]
+    if failed:  # the others are not kept from running by one that stops
         sys.exit(f"stopped before their end: {', '.join(failed)}")
-
-
-def ran(part: str) -> bool:
-    """Run one part; whether it came to its end. The others are not kept from running by one that stops."""
-    try:
-        importlib.import_module(PARTS[part]).main()
-    except Exception:  # noqa: BLE001 - whatever stops it is told
-        traceback.print_exc()
-        return False
-    return True
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from agent7.llm.openai_chat import OpenAIChat
 from agent7.llm.plan_model import ModelPlanner
 from agent7.settings import ModelSettings
 from benchmarks.eval_llm import answers, extraction, judge, labels, plans
+from benchmarks.eval_llm.answers import Asked
 from benchmarks.eval_llm.meter import Meter, show_calls
 from benchmarks.memory_world import memory_world
 from benchmarks.recall import quality
@@ -132,7 +133,7 @@ class Evaluation:
         groups = dict.fromkeys(each.asked.group for each in replies)
         return {group: answers.figures([each for each in replies if each.asked.group == group]) for group in groups}
 
-    def _questions(self) -> list[answers.Asked]:
+    def _questions(self) -> list[Asked]:
         """Every question with what recall finds; the memory is gone again before the first model is asked."""
         with figures_for_cloudwatch_unseen(), memory_world() as world:
             written = [

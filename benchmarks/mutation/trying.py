@@ -25,7 +25,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from benchmarks.mutation.changes import Change, changes_of
-from tests.conftest import drop_done_with
+from tests.databases import drop_clean_databases
 
 TOOL: Final = 3
 """Of sys.monitoring: free beside debuggers, coverage and profilers."""
@@ -87,7 +87,7 @@ class Trying:
             self.seconds[item] = time.perf_counter() - started
             for line in lines:
                 self.reaching[line].add(item)
-        drop_done_with()  # here, for each forked process would want to
+        drop_clean_databases()  # here, for each forked process would want to
 
     def _told(self, module: ModuleType, source: str, change: Change, stay: _Stay) -> dict[str, Any] | None:
         """What came of a change; None when it is none that could be made."""
@@ -134,7 +134,7 @@ def _noticed(module: ModuleType, change: Change, items: Mapping[pytest.Item, flo
     except BaseException:  # noqa: BLE001 - a test run that falls over has noticed as well
         return KILLED
     finally:
-        drop_done_with()
+        drop_clean_databases()
     return SURVIVED
 
 

@@ -17,14 +17,16 @@ from pathlib import Path
 
 import psycopg
 
+from agent7.api.http.cursors import PAGE, Page
 from agent7.api.person.documents import Documents
-from agent7.api.person.memories import Asked, Memories
+from agent7.api.person.memories import Memories
 from agent7.conversation.media.personal_files import PersonalFiles
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent
 from agent7.store.identity import tenancy, users
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Fence
+from agent7.store.views.memory_list import Wanted
 from benchmarks.synthetic.words import vocabulary
 from benchmarks.use.replay import FIRST_START, Stage
 from local.postgres import start_postgres
@@ -101,7 +103,8 @@ class Console:
         )
 
     def memories(self) -> None:
-        Memories(self.stage.database, self.memory, self.stage.world.clock).some(self.workspace, self.user, Asked())  # type: ignore[arg-type]
+        listed = Memories(self.stage.database, self.memory, self.stage.world.clock)
+        listed.some(self.workspace, self.user, Wanted(), Page(PAGE, None, ""))
 
     def export(self) -> Seconds:
         """The slowest page."""

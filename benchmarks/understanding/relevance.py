@@ -36,6 +36,7 @@ from agent7.language.readings import one_reading
 from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.llm.multilingual import Multilingual
 from agent7.memory import relevance
+from agent7.memory.recall.scoring import MEANING_READ_IN
 
 OWN: Final = Path(__file__).parents[1] / "eval_data" / "questions.jsonl"
 MEMORYBANK_EVIDENCE: Final = Path(__file__).parents[1] / "recall" / "memorybank_evidence.json"
@@ -237,7 +238,7 @@ def pairs_of(person: Person, question: str, evidence: frozenset[int], vectors: V
             found = answer_evidence.evidence(asked, sentence, context=person.told[place], language=person.language)
             near, everywhere = float(cosines[place]), vectors.in_every_language
             if score := relevance.relevance(asked, found, near, in_every_language=everywhere):
-                read = everywhere or asked.language == relevance.MEANING_READ_IN
+                read = everywhere or asked.language == MEANING_READ_IN
                 pairs.append(Pair(_features(asked, found, near, read=read), score, place in evidence))
     return pairs
 

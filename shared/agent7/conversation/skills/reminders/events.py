@@ -40,9 +40,9 @@ def with_dates(text: str, language: str, heard: Heard, part: Part, memory: Memor
 def _event(asked: FromEvent, text: str, language: str, heard: Heard, part: Part, memory: MemoryAgent) -> Event | None:
     """The event that is meant: of what was told just now the last that has a day and shares a word with it, else what memory answers."""
     words = set(lex(asked.event, language).frequencies)
-    for told in _told_just_now(text, heard, part):
-        if not words or words & lex(told, language).frequencies.keys():
-            event = _dated(told, language, heard, part.message.sent_at)
+    for sentence in _told_just_now(text, heard, part):
+        if not words or words & lex(sentence, language).frequencies.keys():
+            event = _dated(sentence, language, heard, part.message.sent_at)
             if event:
                 return event
     if not asked.event:

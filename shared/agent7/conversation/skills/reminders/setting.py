@@ -98,14 +98,18 @@ class SetAsked:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         answer = wishes(self.text, self.language)[0]
         wished = parse(self.heard.work.put_off).command
-        subject = Wish(self.heard.work.put_off, ())  # told in a message of its own
-        asked = without_event_time(wished.text, wished.language) if isinstance(wished, commands.Remind) else ""
-        first = wishes(asked, wished.language)[-1] if isinstance(wished, commands.Remind) else subject
-        timed = first.repeated or (first.moments and asked == wished.text)
-        about = "" if timed or names_nothing(first.about, self.language) else first.about
-        wish = Wish(about or answer.about, answer.moments)
+        about = _asked_about(wished) if isinstance(wished, commands.Remind) else self.heard.work.put_off  # told in a message of its own
+        wish = Wish("" if names_nothing(about, self.language) else about, answer.moments)
+        wish = replace(wish, about=wish.about or answer.about)
         told = set_all(unit, self, wish, f"{self.heard.work.put_off} {self.text}", at)
         return told or (reminder_texts.say("over", self.language),)
+
+
+def _asked_about(wished: commands.Remind) -> str:
+    """What was to be reminded of without a time of its own; one that is counted from an event is none."""
+    asked = without_event_time(wished.text, wished.language)
+    wish = wishes(asked, wished.language)[-1]
+    return "" if wish.repeated or (wish.moments and asked == wished.text) else wish.about
 
 
 def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str, at: datetime) -> Sequence[str]:
