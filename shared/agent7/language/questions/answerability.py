@@ -24,6 +24,8 @@ from agent7.types import Slot
 
 _WISHED: Final = across("answers", WORDS % "wished")
 """It is wished or supposed, and so tells nothing that is."""
+_WISHED_AS_WRITTEN: Final = across("answers", WORDS % "wished_as_written")
+"""The same by words that without their diacritics are others, over a text in lower case."""
 _NO_LONGER_SO: Final = across("answers", WORDS % "no_longer")
 _SIGNED: Final = (
     "city", "company", "job_title", "age", "birthday", "anniversary", "allergies", "diet", "car", "phone", "email", "languages", "hometown",
@@ -57,7 +59,8 @@ def is_reported(text: str) -> bool:
 
 def _is_supposed(sentence: str) -> bool:
     grammar, folded = GRAMMARS.get(detect_language(sentence)), fold(sentence)
-    return bool(_WISHED.search(folded) or (grammar and grammar.doubting.search(folded)))
+    wished = _WISHED.search(folded) or _WISHED_AS_WRITTEN.search(sentence.lower())
+    return bool(wished or (grammar and grammar.doubts(sentence)))
 
 
 def _tells(sentence: str, slot: Slot) -> bool:

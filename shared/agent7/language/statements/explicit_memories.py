@@ -64,7 +64,7 @@ def descriptions(text: str, *, language: str | None = None) -> tuple[str, ...]:
     facts of a single sentence; else ().
     """
     grammar = GRAMMARS.get(language or "") or GRAMMARS.get(detect_language(text))
-    if grammar is None or len(text) > LONGEST_SENTENCE or grammar.doubting.search(fold(text)):
+    if grammar is None or len(text) > LONGEST_SENTENCE or grammar.doubts(text):
         return ()
     clauses = [clause for part in sentences(text) for clause in clauses_of(part, grammar.language)]
     told = [opened(clause, grammar).text for clause in clauses]

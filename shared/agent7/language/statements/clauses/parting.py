@@ -41,7 +41,7 @@ def facts_of(sentence: str, grammar: Grammar) -> list[str]:
     sentence = apostrophed(sentence, grammar)
     if len(sentence) > LONGEST_SENTENCE or sentence.rstrip().endswith("?"):
         return []
-    if grammar.doubting.search(fold(sentence)) or is_for_others(sentence, grammar):
+    if grammar.doubts(sentence) or is_for_others(sentence, grammar):
         return []
     parted = pieces(sentence, grammar.language)
     if len(parted) < FEWEST_IN_LIST:

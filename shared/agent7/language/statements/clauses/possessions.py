@@ -53,7 +53,7 @@ def those_one_has(clause: str, grammar: Grammar) -> list[str]:
     bare = clause.rstrip(" .!,;")
     said = opened(bare, grammar).text
     has = _having(grammar.language, grammar.own).match(fold(said))
-    if clause.endswith("?") or grammar.doubting.search(fold(said)):
+    if clause.endswith("?") or grammar.doubts(said):
         return []
     if has is None:
         return _named_beside(said, grammar)

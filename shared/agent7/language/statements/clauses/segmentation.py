@@ -101,7 +101,7 @@ def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
     words = RELATIVES[grammar.language]
     bare = sentence.rstrip(" .!")
     found = words.companion.match(fold(bare))
-    if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)) or grammar.denying.search(fold(bare)):
+    if not found or sentence.endswith("?") or grammar.doubts(bare) or grammar.denying.search(fold(bare)):
         return []
     name, noun = (bare[found.start(part) : found.end(part)] for part in ("name", "noun"))
     relation = nouns.relation_of_noun(noun, grammar.language)
@@ -114,7 +114,7 @@ def _two_qualities(sentence: str, grammar: Grammar) -> list[str]:
     """ "I'm 34 and married to Ines" as the two that it says."""
     bare = opened(sentence.rstrip(" .!"), grammar).text
     found = RELATIVES[grammar.language].qualities.fullmatch(fold(bare))
-    if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)):
+    if not found or sentence.endswith("?") or grammar.doubts(bare):
         return []
     be, first, second = (bare[found.start(name) : found.end(name)] for name in ("be", "first", "second"))
     if first[-1].isdigit() and second.isdigit():

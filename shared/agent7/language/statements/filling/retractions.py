@@ -57,7 +57,7 @@ def denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, s
         text = "".join([*pieces, text[end:]])
     text = " ".join(text.split())
     text = text[:1].upper() + text[1:]
-    if not text or grammar.doubting.search(fold(text)):
+    if not text or grammar.doubts(text):
         return ()
     after = VALUES.instead.search(text)
     forms = (text[: after.start()], text) if after else (text,)

@@ -72,7 +72,7 @@ def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> St
     )
     if not bare or len(bare) > LONGEST_SENTENCE or sentence.rstrip().endswith(("?", "\uff1f")) or bare[0] in QUOTES:
         return plain
-    if grammar.doubting.search(folded) or grammar.asking_openers.match(folded) or is_for_others(sentence, grammar):
+    if grammar.doubts(bare) or grammar.asking_openers.match(folded) or is_for_others(sentence, grammar):
         return plain
     if labelled := _labelled(plain, bare, folded, grammar):
         return labelled

@@ -8,6 +8,7 @@ from re import Pattern
 from typing import Final, NamedTuple
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.text.normalization import fold
 from agent7.language.word_patterns import Words, exchanges, one_of, pattern, patterns, text, texts
 
 NOUN_PHRASE: Final = "np"
@@ -59,6 +60,10 @@ class Grammar(Words):
     employer_and_job_told = text("employer_and_job_told")
     introduced_as = texts("introduced_as")
     elided_subject = text("elided_subject")
+
+    def doubts(self, said: str) -> bool:
+        """Whether what is said is supposed, wished or reported, and so sets no slot."""
+        return bool(self.doubting.search(fold(said)) or self.doubting_as_written.search(said.lower()))
 
     @cached_property
     def sayings(self) -> tuple[Saying, ...]:
@@ -175,7 +180,9 @@ class Grammar(Words):
     correcting = pattern(r"(?:(?:<corrections>)\b[\s,:;.!-]*)")
     reminding = pattern(r"(?:(?:<reminders>)[\s,:;-]*)")
     doubting = pattern("<doubtful>")
-    """Anywhere: what is supposed, wished or reported sets no slot."""
+    """Anywhere in folded text: what is supposed, wished or reported sets no slot."""
+    doubting_as_written = pattern("<doubtful_as_written>")
+    """The same by words that without their diacritics are others: "würde" is no "wurde"."""
     denying = pattern("<denials>")
     leaning = pattern(r"\b(?:<pointing>)\b")
     """Deictic words: what means something only next to what was said before."""
