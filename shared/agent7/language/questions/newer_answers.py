@@ -18,6 +18,8 @@ from agent7.lazy_patterns import lazy_regex
 _FIRST_NAME: Final = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
 _PHRASE_WORD: Final = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT: Final = lazy_regex(r"\d")
+SHORTEST_HEAD, LONGER = 4, 2
+"""Letters of a noun that a compound ends with; how much longer the word is that is cut short to its beginning."""
 LEANS_WITHIN: Final = 3
 """Words of a sentence among which a pronoun stands that it goes on by: "ugh they put it up"."""
 
@@ -56,6 +58,8 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     leans, of_person = (not pronouns.isdisjoint(first) for pronouns in (words.leaning, words.persons))
     if at_once and (leans or of_person) and not words.taking_back.isdisjoint(first):
         return True
+    if newer != older and _tells_anew(asked, late) and _speaks_of_head(asked, newer, late):
+        return True
     if newer == older or _lacks(asked, late) or (late.others and not late.relations <= early.relations | asked.relations):
         return False
     if next_said and parse_statement(newer, language=language).correction:
@@ -69,6 +73,32 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     of_question = frozenset().union(*(term.stems for term in asked.terms))
     names = _names_in(newer, language) & _names_in(older, language) - asked.words
     return bool(met and met >= met_before) or bool((late.lexemes & early.lexemes) - of_question - words.light) or bool(names)
+
+
+def _tells_anew(asked: Asked, late: ToldSentence) -> bool:
+    """Whether it may say anew what is asked: of a day a number alone, too ("al 19")."""
+    if "time" in asked.targets:
+        return late.time or late.number
+    return bool(asked.targets & {"number", "place"}) and not _lacks(asked, late)
+
+
+def _speaks_of_head(asked: Asked, newer: str, late: ToldSentence) -> bool:
+    """Whether a sentence begins with the thing asked for by its noun alone, as what was spoken of: "the test" of "my driving test".
+
+    So does the last part of a compound ("der Termin" of "Zahnarzttermin") and the first of a long word ("the op" of "operation").
+    """
+    words = words_of(spoken_in(newer, asked.language))
+    said = _PHRASE_WORD.findall(fold(newer))[:2]
+    things = [term for term in asked.terms if not (term.timed or term.relations)]
+    if len(said) < len(("the", "test")) or said[0] not in words.definite or late.others or late.capitals - {said[1]} or not things:
+        return False
+    head = things[-1 if words.head_is_last else 0]
+    nouns = {said[1], *(lexeme for alternatives in query_terms(said[1], asked.language) for lexeme in alternatives)}
+    return any(noun == stem or _is_part(noun, stem) for noun in nouns for stem in head.stems)
+
+
+def _is_part(noun: str, of: str) -> bool:
+    return (len(noun) >= SHORTEST_HEAD and of.endswith(noun)) or (len(of) >= LONGER * len(noun) and of.startswith(noun) and len(noun) > 1)
 
 
 def ends(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:

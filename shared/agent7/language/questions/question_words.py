@@ -45,6 +45,8 @@ class Words:
     ended: regex.Pattern[str]
     """Words that say that something is over: "broke up", "cancelled"."""
     definite: frozenset[str]
+    head_is_last: bool
+    """Of several nouns that call a thing, the last says what it is: "driving test"; else the first: "examen de conducir"."""
     leaning: frozenset[str]
     """Pronouns by which a sentence goes on about the thing that was spoken of: "it's 715 now"."""
     pointing_back: frozenset[str]
@@ -116,6 +118,7 @@ def words_of(language: str) -> Words:
         ended=telling_pattern(data["ended"]),
         talked=telling_pattern(data["talked"]),
         definite=frozenset(map(fold, data["definite"])),
+        head_is_last=data["head"] == "last",
         leaning=frozenset(map(fold, data["leaning"])),
         pointing_back=frozenset(map(fold, data["pointing_back"])),
         taking_back=frozenset(map(fold, data["taking_back"])),

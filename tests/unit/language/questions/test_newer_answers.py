@@ -1,0 +1,41 @@
+"""Later sentences that may have changed what an answer rests on: the thing asked for, called by its noun alone, with what is asked anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.language.questions.answer_evidence import read_question
+from agent7.language.questions.newer_answers import may_change
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "older", "newer"),
+    [
+        ("en", "when is my driving test?", "my driving test is on 9 December at 11", "the test has been postponed to 20 January"),
+        ("en", "when's dad's operation?", "Dad's operation is on 14 December", "the op got moved to the 16th"),
+        ("de", "wann ist mein Zahnarzttermin?", "Mein Zahnarzttermin ist am 9. Dezember", "der Termin wurde auf den 16. verschoben"),
+        ("es", "¿cuándo es la boda de Clara?", "La boda de Clara es el 12 de junio", "la boda se ha pasado al 19"),
+        ("fr", "c'est quand mon rendez-vous chez le dentiste ?", "Mon rendez-vous chez le dentiste est le 9 décembre",
+         "le rendez-vous a été repoussé au 16"),
+        ("pt", "quando é a consulta da Rita?", "a consulta da Rita é dia 9 de dezembro", "a consulta passou para dia 12"),
+    ],
+)  # fmt: skip
+def test_the_thing_by_its_noun_alone_with_another_day_is_told_of_the_same_thing(
+    language: str, question: str, older: str, newer: str
+) -> None:
+    assert may_change(read_question(question, language), newer, older, language, at_once=False)
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        "the vet closes at 6",  # whose appointment it is with
+        "the test papers are in the drawer",  # no day
+        "the dog ate something on 3 December",
+        "the appointment of Ada is on 5 December",  # somebody else's
+        "my sister's appointment is on the 8th",
+    ],
+)
+def test_another_thing_of_the_same_words_changes_nothing(newer: str) -> None:
+    asked = read_question("when is my vet appointment?", "en")
+    assert not may_change(asked, newer, "my vet appointment is on 3 December", "en", at_once=False)
