@@ -155,8 +155,10 @@ def _within_another(span: tuple[int, int], asked_for: Mapping[str, Sequence[tupl
 def _term(written: str, words: Words, language: str, mine: frozenset[str]) -> Term | None:
     """One written word, with its parts where it is compound; None where it says nothing by itself."""
     parts = words_in(written)
+    if not words.light.isdisjoint(parts):
+        return None
     stems = frozenset(lexeme for word in parts for alternatives in query_terms(word, language) for lexeme in alternatives)
-    if not any(len(each) > 1 for each in stems) or words.light & {*parts, *stems}:
+    if not any(len(each) > 1 for each in stems) or not words.light.isdisjoint(stems):
         return None
     folded = [fold(part) for part in parts]
     floating = any(is_counted_from_today(part, language) for part in folded)

@@ -24,6 +24,8 @@ ENDING_WEIGHT: Final = 0.25
 SHORTEST_WITH_ENDING: Final = 4
 """Letters."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_SIGNS: Final = frozenset("`/@#.")
+"""What is in no language holds one of these."""
 CLEAR_LEAD: Final = 0.34
 """A third of a word: a smaller lead is left to the hint."""
 FEW_WORDS: Final = 2
@@ -50,9 +52,10 @@ def detect_language(text: str, *, hint: str | None = None) -> str:
     best = max(scores, key=lambda language: (scores[language], language == usable_hint))
     if scores[best] <= 0:
         return usable_hint if usable_hint and _is_latin(text) else UNDETERMINED
-    if usable_hint and scores[best] - scores[usable_hint] < _lead_needed(text) + _spelled_so(text, usable_hint):
-        return usable_hint
-    return best
+    if not usable_hint or best == usable_hint:
+        return best
+    lead = scores[best] - scores[usable_hint]
+    return usable_hint if lead < _lead_needed(text) + _spelled_so(text, usable_hint) else best
 
 
 def _lead_needed(text: str) -> float:
@@ -64,7 +67,7 @@ def _lead_needed(text: str) -> float:
 
 def _speech(text: str) -> str:
     """The text without what nobody speaks."""
-    return clean(_NOT_SPEECH.sub(" ", _without_hosts(text)))
+    return clean(text if _SIGNS.isdisjoint(text) else _NOT_SPEECH.sub(" ", _without_hosts(text)))
 
 
 def _without_hosts(text: str) -> str:
