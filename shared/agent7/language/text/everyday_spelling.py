@@ -7,7 +7,7 @@ are read only where nothing is lost by a wrong guess. What is written out is com
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, Final
@@ -36,56 +36,55 @@ def written_out(text: str, language: str, *, slips: bool = False) -> str:
 @reader
 def written_out_otherwise(text: str, slips: bool) -> tuple[tuple[str, str], ...]:
     """The languages in which a text has chat spellings, each with the text in which they are written out."""
-    places = _places(text)
-    meant = [_meant(word, slips) for _, _, word in places]
-    spoken = set[str]().union(*meant)
-    return tuple((each, _with(text, places, [said.get(each) for said in meant])) for each in LANGUAGES if each in spoken)
+    meant = [(start, end, said) for start, end, word in _places(text) if (said := _meant(word, slips))]
+    return tuple((each, _with(text, meant, each)) for each in LANGUAGES if any(each in said for _, _, said in meant))
 
 
-def _with(text: str, places: Sequence[tuple[int, int, str]], meant: Sequence[str | None]) -> str:
-    told, end = [], 0
-    for (start, behind, _), said in zip(places, meant, strict=True):
-        told += [text[end:start], text[start:behind] if said is None else said]
-        end = behind
-    return "".join([*told, text[end:]])
+def _with(text: str, meant: Sequence[tuple[int, int, Mapping[str, str]]], language: str) -> str:
+    told, behind = [], 0
+    for start, end, said in meant:
+        if language in said:
+            told += [text[behind:start], said[language]]
+            behind = end
+    return "".join([*told, text[behind:]])
 
 
 @reader
 def _places(text: str) -> tuple[tuple[int, int, str], ...]:
     """Where each word begins and ends, and the word, folded; none of a text of too many."""
-    found = tuple((place.start(), place.end(), fold(place[0])) for place in islice(_WORD.finditer(text), MOST_WORDS + 1))
-    return found if len(found) <= MOST_WORDS else ()
+    found, folded = [place.span() for place in islice(_WORD.finditer(text), MOST_WORDS + 1)], fold(text)
+    return tuple((start, end, folded[start:end]) for start, end in found) if len(found) <= MOST_WORDS else ()
 
 
 @reader
 def _meant(folded: str, slips: bool) -> Mapping[str, str]:
     """What a word stands for, in the languages in which that is not itself."""
     undrawn = _LONG_RUN.sub(r"\1", folded)
-    drawn_out = undrawn != folded or folded[-1:] == folded[-2:-1]
-    found = ((each, _meant_in(each, folded, undrawn, drawn_out=drawn_out, slips=slips)) for each in LANGUAGES)
-    return {language: said for language, said in found if said is not None}
+    found = {**_spellings().get(undrawn, {}), **_spellings().get(folded, {})}
+    if undrawn != folded or folded[-1:] == folded[-2:-1]:
+        found |= {each: meant for each in _strange(folded, found) if (meant := _by_bones(each).get(_bones(folded)))}
+    return found | _without_slip(folded, found) if slips else found
 
 
-def _meant_in(language: str, folded: str, undrawn: str, *, drawn_out: bool, slips: bool) -> str | None:
-    spellings = _spellings(language)
-    if said := spellings.get(folded) or spellings.get(undrawn):
-        return said
-    if folded in vocabulary(language):
-        return None
-    if drawn_out and (meant := _by_bones(language).get(_bones(folded))):
-        return meant
-    return _without_slip(folded, language) if slips else None
+def _strange(word: str, found: Collection[str]) -> list[str]:
+    """The languages of whose templates a word is none, nor stands for one as found."""
+    return [each for each in LANGUAGES if each not in found and word not in vocabulary(each)]
 
 
-def _without_slip(word: str, language: str) -> str | None:
-    """The only word of the templates that a word may be with one slip; the first letter is seldom wrong."""
-    known = (FUNCTION_WORDS[language], STOP_WORDS[language], TELLTALE_WORDS[language])
-    if len(word) < SHORTEST_SLIP or any(word in words for words in known):
-        return None
-    by_edges, lengths = _by_edges(language), range(len(word) - 1, len(word) + 2)
-    close = {each for edge in _edges(word) for length in lengths for each in by_edges.get((edge, length), ())}
-    alike = [each for each in close if distance_is_one(word, each)]
-    return alike[0] if len(alike) == 1 else None
+def _without_slip(word: str, found: Collection[str]) -> dict[str, str]:
+    """In the languages where it is strange, the only word of the templates that a word may be with one slip; the first letter is seldom
+    wrong.
+    """
+    if len(word) < SHORTEST_SLIP:
+        return {}
+    halves = (half for length in range(len(word) - 1, len(word) + 2) for half in _halves(word, length))
+    alike = [each for each in {near for half in halves for near in _by_halves().get(half, ())} if distance_is_one(word, each)]
+    meant = {each: [other for other in alike if other in vocabulary(each)] for each in (_strange(word, found) if alike else ())}
+    return {each: said[0] for each, said in meant.items() if len(said) == 1 and not _is_known(word, each)}
+
+
+def _is_known(word: str, language: str) -> bool:
+    return word in FUNCTION_WORDS[language] or word in STOP_WORDS[language] or word in TELLTALE_WORDS[language]
 
 
 def _bones(word: str) -> str:
@@ -118,24 +117,30 @@ def _by_bones(language: str) -> Mapping[str, str]:
 
 
 @cache
-def _by_edges(language: str) -> Mapping[tuple[str, int], tuple[str, ...]]:
-    """Words by the letters that a slip leaves, and their length."""
-    found: dict[tuple[str, int], tuple[str, ...]] = {}
-    for word in vocabulary(language):
-        for edge in _edges(word) if len(word) >= SHORTEST_SLIP else ():
-            found[edge, len(word)] = (*found.get((edge, len(word)), ()), word)
+def _by_halves() -> Mapping[tuple[int, str], list[str]]:
+    """The words of all languages by what a slip leaves of them."""
+    found: dict[tuple[int, str], list[str]] = {}
+    for word in frozenset[str]().union(*map(vocabulary, LANGUAGES)):
+        for half in _halves(word, len(word)) if len(word) >= SHORTEST_SLIP else ():
+            found.setdefault(half, []).append(word)
     return found
 
 
-def _edges(word: str) -> tuple[str, str]:
-    """One slip leaves the first letter, and the one behind it or the last two as they are."""
-    return word[:2], f"{word[0]}-{word[-2:]}"
+def _halves(word: str, length: int) -> tuple[tuple[int, str], tuple[int, str]]:
+    """One slip leaves the first letter, and the half that it begins or the one behind the middle as they are in a word of that length."""
+    middle = length // 2
+    return (length, word[:middle]), (length, f"{word[0]}-{word[middle + 1 - length :]}")
 
 
 @cache
-def _spellings(language: str) -> Mapping[str, str]:
-    words: Mapping[str, str] = load(language, "spelling")["words"]
-    return {fold(each): meant for meant, said in words.items() for each in said.split()}
+def _spellings() -> Mapping[str, Mapping[str, str]]:
+    """What each chat spelling means, by language."""
+    found: dict[str, dict[str, str]] = {}
+    for language in LANGUAGES:
+        for meant, said in load(language, "spelling")["words"].items():
+            for each in said.split():
+                found.setdefault(fold(each), {})[language] = meant
+    return found
 
 
 @reader
