@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
+from itertools import chain, pairwise
 from typing import Any, Final
 
 from hassil import Intents
 from hassil.intents import Intent, IntentData
 
 from agent7.language.data_files import LANGUAGES, load, names_in
-from agent7.language.template_shapes import shape
+from agent7.language.template_shapes import needed, shape
 from agent7.language.text.normalization import fold
 
 LONGEST_READ: Final = 240
@@ -35,8 +35,8 @@ class Folded:
     def __init__(self, original: str) -> None:
         self.original = original
         letters = _SIGN.sub(" ", fold(original[:LONGEST_READ]))
-        self._told = letters if ":" not in letters else [self._colon(place) if each == ":" else each for place, each in enumerate(letters)]
-        self.text = " ".join("".join(self._told).split())
+        self._told = [self._colon(place) if each == ":" else each for place, each in enumerate(letters)] if ":" in letters else letters
+        self.text = " ".join(("".join(self._told) if ":" in letters else letters).split())
 
     def _colon(self, place: int) -> str:
         return " " if self.original[place + 1 : place + 2].isdigit() else f" {_COLON} "
@@ -44,7 +44,7 @@ class Folded:
     @cached_property
     def _places(self) -> list[int]:
         letters = [(letter, place) for place, told in enumerate(self._told) for letter in told]
-        return [place for (before, _), (letter, place) in itertools.pairwise([(" ", 0), *letters]) if letter != " " or before != " "]
+        return [place for (before, _), (letter, place) in pairwise([(" ", 0), *letters]) if letter != " " or before != " "]
 
     def said(self, start: int, end: int) -> str:
         """The words of the text itself, with the signs that hang on to them; to its end, if they are the last ones that were read."""
@@ -72,8 +72,8 @@ class Template:
 
     def has_words(self, text: str) -> bool:
         """Whether a folded text holds the words that the template cannot do without."""
-        for needed in self._needed:
-            for each in needed:
+        for words in self._needed:
+            for each in words:
                 if each in text:
                     break
             else:
@@ -82,8 +82,7 @@ class Template:
 
     @cached_property
     def _needed(self) -> list[tuple[str, ...]]:
-        """Of each of these one; the fewest first, which most texts lack."""
-        return sorted(map(tuple, self._block.sentences[0].get_required_clauses(self.alone.expansion_rules)), key=len)
+        return needed(self._block.sentences[0].expression, self.alone)
 
     @cached_property
     def _shape(self) -> re.Pattern[str]:
@@ -102,6 +101,9 @@ class Templates:
     openings: Openings
     leading: re.Pattern[str]
     trailing: re.Pattern[str]
+    polite_firsts: frozenset[str]
+    polite_lasts: frozenset[str]
+    """The first words of all politeness before a sentence, and the last ones of all behind it."""
     conjunction: re.Pattern[str]
 
     def trimmed(self, text: str) -> tuple[int, int, bool]:
@@ -145,6 +147,8 @@ def templates_of(language: str) -> Templates:
         {key: tuple(found) for key, found in openings.items()},
         re.compile(rf"(?P<asking>(?:{asking})(?: |\Z))|(?:{polite})(?: {_COLON})?(?: |\Z)|(?:{hesitating})(?:,? (?=\S))"),
         re.compile(rf" (?:{polite})\Z"),
+        frozenset(Folded(each).text.partition(" ")[0] for kind in ("skip_words", "asking", "hesitations") for each in phrases[kind]),
+        frozenset(Folded(each).text.rpartition(" ")[2] for each in phrases["skip_words"]),
         re.compile(rf",? (?:{_any_of(phrases['conjunctions'])}) |, "),
     )
 
@@ -218,21 +222,28 @@ class _Beginnings:
 
 def is_polite(text: str) -> bool:
     """Whether a folded text begins or ends with politeness in any language."""
-    return any(form.search(text) for form in _politeness())
+    firsts, leading, lasts, trailing = _politeness()
+    begins = text.partition(" ")[0] in firsts and leading.match(text) is not None
+    return begins or (text.rpartition(" ")[2] in lasts and trailing.search(text) is not None)
 
 
 @cache
-def _politeness() -> tuple[re.Pattern[str], ...]:
+def _politeness() -> tuple[frozenset[str], re.Pattern[str], frozenset[str], re.Pattern[str]]:
     every = [templates_of(language) for language in LANGUAGES]
     leading = "|".join(f"(?:{each.leading.pattern})".replace("?P<asking>", "?:") for each in every)
-    return re.compile(rf"\A(?:{leading})"), re.compile("|".join(each.trailing.pattern for each in every))
+    return (
+        frozenset[str]().union(*(each.polite_firsts for each in every)),
+        re.compile(leading),
+        frozenset[str]().union(*(each.polite_lasts for each in every)),
+        re.compile("|".join(each.trailing.pattern for each in every)),
+    )
 
 
 @cache
-def openings_among(intents: frozenset[str]) -> Openings:
+def openings_among(intents: tuple[str, ...], *spoken: str) -> Openings:
     """The templates of these intents (of all, when empty), by how they begin, of one language after the other."""
     found: dict[str, list[Template]] = {}
-    for opening, templates in itertools.chain.from_iterable(templates_of(language).openings.items() for language in LANGUAGES):
+    for opening, templates in chain.from_iterable(templates_of(language).openings.items() for language in spoken or LANGUAGES):
         if wanted := [each for each in templates if not intents or each.intent in intents]:
             found.setdefault(opening, []).extend(wanted)
     return {opening: tuple(templates) for opening, templates in found.items()}
@@ -242,10 +253,10 @@ def beginning(text: str, openings: Openings) -> Iterator[Template]:
     """The templates that may fit a folded text that begins so; an empty one fits none."""
     opening = text[:_KEY].ljust(_KEY)
     lengths = range(_KEY + 1) if text else ()
-    return itertools.chain.from_iterable(openings.get(opening[:length], ()) for length in lengths)
+    return chain.from_iterable(openings.get(opening[:length], ()) for length in lengths)
 
 
 @cache
-def templates_named(intents: frozenset[str]) -> tuple[Template, ...]:
+def templates_named(intents: tuple[str, ...]) -> tuple[Template, ...]:
     """The templates of these intents."""
-    return tuple(dict.fromkeys(itertools.chain.from_iterable(openings_among(intents).values())))
+    return tuple(dict.fromkeys(chain.from_iterable(openings_among(intents).values())))

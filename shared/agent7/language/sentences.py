@@ -94,20 +94,19 @@ def recognise(
     As it is, else with its chat spellings written out ("can u ..."). `among`: only these intents count (all, when empty). `context`: what
     templates with `requires_context` ask for. `slips`: misspelt words are guessed as well ("remnd me"). None without an intent.
     """
-    wanted = frozenset((*among, NOTHING)) if among else frozenset[str]()
-    found = _recognised(sentence, language, wanted, tuple(sorted((context or {}).items())), slips)
+    found = _recognised(sentence, language, tuple(among), tuple(sorted(context.items())) if context else (), slips)
     return found if found and found.intent != NOTHING else None
 
 
 @reader
 def _recognised(
-    sentence: str, language: str | None, among: frozenset[str], context: tuple[tuple[str, str], ...], slips: bool
+    sentence: str, language: str | None, among: tuple[str, ...], context: tuple[tuple[str, str], ...], slips: bool
 ) -> Recognised | None:
-    given, openings = dict(context), openings_among(among)
-    if found := _intent(sentence, _from(language), openings, given):
+    given = dict(context)
+    if found := _intent(sentence, _from(language), openings_among(among and (*among, NOTHING)), given):
         return found
     for spoken, spelled in sorted(written_out_otherwise(sentence, slips), key=lambda each: each[0] != language):
-        if spelled != sentence and (found := _intent(spelled, (spoken,), openings, given)):
+        if spelled != sentence and (found := _intent(spelled, (spoken,), openings_among(among and (*among, NOTHING), spoken), given)):
             return found
     return None
 
@@ -174,7 +173,7 @@ def _said(sentence: str) -> _Said:
 @reader
 def may_hold(sentence: str, among: tuple[str, ...], *, slips: bool = True) -> bool:
     """Whether a piece of a sentence may be one of these intents: words of a template of theirs stand in it, as it is or written out."""
-    spelled, templates = dict(written_out_otherwise(sentence, slips)), templates_named(frozenset(among))
+    spelled, templates = dict(written_out_otherwise(sentence, slips)), templates_named(among)
     return any(each.has_words(_said(text).folded.text) for each in templates for text in {sentence, spelled.get(each.language, sentence)})
 
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hassil import recognize_all
+from hassil import Intents, recognize_all
+from hassil.parse_expression import parse_sentence
 
 from agent7.language.data_files import DATA, LANGUAGES
 from agent7.language.sentence_templates import Folded, Template, beginning, templates_of
+from agent7.language.template_shapes import needed
 
 
 def said_in(language: str) -> list[str]:
@@ -35,6 +37,12 @@ def test_few_templates_are_left_to_hassil(language: str):
     said = said_in(language)
     left = sum(each.may_fit(text) for text in said for each in beginning(text, templates_of(language).openings))
     assert left <= 4 * len(said)
+
+
+def test_the_word_that_most_texts_lack_is_looked_for_first():
+    intents = Intents.from_dict({"language": "en", "intents": {}, "lists": {"when": {"wildcard": True}}})
+    template = parse_sentence("(remind me|wake me up) [please] (at|on) {when} tomorrow")
+    assert needed(template.expression, intents) == [("tomorrow",), ("remind", "wake"), ("at", "on")]
 
 
 def test_a_shape_keeps_what_only_shares_words_with_a_template():
