@@ -249,11 +249,10 @@ def openings_among(intents: tuple[str, ...], *spoken: str) -> Openings:
     return {opening: tuple(templates) for opening, templates in found.items()}
 
 
-def beginning(text: str, openings: Openings) -> Iterator[Template]:
+def beginning(text: str, openings: Openings) -> list[Template]:
     """The templates that may fit a folded text that begins so; an empty one fits none."""
     opening = text[:_KEY].ljust(_KEY)
-    lengths = range(_KEY + 1) if text else ()
-    return chain.from_iterable(openings.get(opening[:length], ()) for length in lengths)
+    return [each for length in range(_KEY + 1 if text else 0) for each in openings.get(opening[:length], ())]
 
 
 @cache

@@ -173,8 +173,9 @@ def _said(sentence: str) -> _Said:
 @reader
 def may_hold(sentence: str, among: tuple[str, ...], *, slips: bool = True) -> bool:
     """Whether a piece of a sentence may be one of these intents: words of a template of theirs stand in it, as it is or written out."""
-    spelled, templates = dict(written_out_otherwise(sentence, slips)), templates_named(among)
-    return any(each.has_words(_said(text).folded.text) for each in templates for text in {sentence, spelled.get(each.language, sentence)})
+    spelled = dict(written_out_otherwise(sentence, slips))
+    said = {each: {_said(text).folded.text for text in {sentence, spelled.get(each, sentence)}} for each in LANGUAGES}
+    return any(each.has_words(text) for each in templates_named(among) for text in said[each.language])
 
 
 def _fitting(said: str, openings: Openings) -> list[Template]:

@@ -63,14 +63,13 @@ def _meant(first: str, language: str) -> list[str]:
 def _asks(words: list[str], language: str) -> bool:
     lists = _lists(language)
     first, behind = words[0], words[1]
-    meant = _meant(first, language)
-    if not meant:
-        return False
     if first in STOP_WORDS[language]:  # "were do I work", and not "were you there"
-        return behind in lists["helping"]
-    contracted = any(word.endswith("s") and word[:-1] in lists["question_words"] for word in meant)
+        return behind in lists["helping"] and bool(_meant(first, language))
     inverted = len(words) > 3 and words[2] in lists["auxiliaries"] and words[3] in lists["pronouns"]
-    return behind in lists["auxiliaries"] or (contracted and behind in lists["possessives"]) or inverted
+    if behind in lists["auxiliaries"] or inverted:
+        return bool(_meant(first, language))
+    contracted = (word[:-1] for word in _meant(first, language) if word.endswith("s")) if behind in lists["possessives"] else ()
+    return any(word in lists["question_words"] for word in contracted)
 
 
 @cache
