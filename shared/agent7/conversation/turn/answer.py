@@ -115,6 +115,10 @@ class Answerer:
             return Answered.of(self.memory, said, UNSURE, trail, self.task_requests.offer(heard, language))
         return self._respond(said, route, trail)
 
+    @staticmethod
+    def _without_memory(said: Said, route: Route) -> str:
+        return rule_answers.without_memory(route, said.language, said.heard.time_zone, said.heard.at)
+
     def _respond(self, said: Said, route: Route, trail: Trail) -> Answered:
         """Answer from memory; a question about anything else that memory cannot answer is offered as work."""
         heard, language = said.heard, said.language
@@ -123,11 +127,11 @@ class Answerer:
         if route.intent == "memory_write" and said.pending:  # what is kept of the message is told already
             return Answered.of(self.memory, said, route, trail, [])
         if route.intent in rule_answers.NEEDS_NO_MEMORY:
-            return Answered.of(self.memory, said, route, trail, [Say(rule_answers.without_memory(route, language))])
+            return Answered.of(self.memory, said, route, trail, [Say(self._without_memory(said, route))])
         said, recall, (reply, used) = self._looked_up(said, route, trail)
         if route.kind != "respond" and not used and not said.of_person:
             if asks_of_assistant(said.text, language):
-                return Answered.of(self.memory, said, OF_ASSISTANT, trail, [Say(rule_answers.without_memory(OF_ASSISTANT, language))])
+                return Answered.of(self.memory, said, OF_ASSISTANT, trail, [Say(self._without_memory(said, OF_ASSISTANT))])
             if (near := self._spoken_of(said, recall)) is not None:
                 return Answered.of(self.memory, said, NEAR, trail, [Say(near[0])], recall, near[1])
             if not (asks_who(said.text, language) or asks_of_own(said.text, language)):

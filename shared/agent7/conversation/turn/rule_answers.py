@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from agent7.conversation.skills.certainty.hedging import Hedging, Reply, is_conflicting, surest_first
 from agent7.identity import MemoryId
@@ -28,7 +29,7 @@ from agent7.language import (
     thing_asked_about,
     value_said,
 )
-from agent7.language.replies import texts
+from agent7.language.replies import reminder_texts, texts
 from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN
 from agent7.memory import Arm, Draft, Recall, Recalled, relevance
@@ -57,10 +58,13 @@ SMALL_TALK = {
 NOTHING_USED: tuple[MemoryId, ...] = ()
 
 
-def without_memory(route: Route, language: str) -> str:
-    """The sentence for what needs no recall."""
+def without_memory(route: Route, language: str, zone: str, at: datetime) -> str:
+    """The sentence for what needs no recall; `zone`, `at`: what the person's clock shows."""
     if route.intent == "memory_write":
         return say("noted", language)
+    if route.small_talk == "clock":
+        here = ZoneInfo(zone)
+        return say("clock", language, when=reminder_texts.moment(at, here, language, today=at.astimezone(here).date()))
     return say(SMALL_TALK[route.small_talk or "acknowledgement"], language)
 
 
@@ -69,7 +73,7 @@ def from_memory(
 ) -> Reply:
     """The best answer that the recalled memories and the ones about to be kept allow."""
     if route.intent in NEEDS_NO_MEMORY:
-        return without_memory(route, language), NOTHING_USED
+        return without_memory(route, language, zone, at), NOTHING_USED
     slot = None if asked.asks_past else asked.asked_slot  # what is so now does not say what was
     hedging = Hedging(language, zone, at)
     if thing := thing_asked_about(asked.text):
