@@ -1,54 +1,33 @@
-"""What somebody wants to be called is a nickname, and never a new name."""
+"""How somebody wants to be called, with names that begin like other words; and what only looks like it."""
 
 from __future__ import annotations
 
-from agent7.language import parse_statement, question_slot
-from tests.tables import every_row
+import pytest
 
-ADDRESSED = """
-call me Captain | captain
-you can call me Chief | chief
-please call me Bob from now on | bob
-my friends call me Birdie | birdie
-Nenn mich Chef | chef
-Du kannst mich Wolle nennen | wolle
-nenne mich bitte Boss | boss
-llámame Jefe | jefe
-prefiero que me llames Pepe | pepe
-appelle-moi Chef | chef
-tout le monde m'appelle Lulu | lulu
-me chama de Chefe | chefe
-todos me chamam de Rui | rui
-"""
+from agent7.language import is_question, parse_statements
 
 
-@every_row(("said", "value"), [line.split(" | ") for line in ADDRESSED.strip().splitlines()])
-def test_how_to_address_somebody_is_a_nickname(said: str, value: str) -> None:
-    found = parse_statement(said)
-    assert (found.attribute, found.value) == ("nickname", value)
-
-
-@every_row("said", ["call me tomorrow", "call me at 5", "call me if you need me", "llámame mañana", "appelle-moi demain"])
-def test_a_wish_for_a_call_names_nobody(said: str) -> None:
-    assert parse_statement(said).attribute is None
-
-
-@every_row(
-    ("asked", "attribute"),
+@pytest.mark.parametrize(
+    ("language", "said", "name"),
     [
-        ("what should you call me?", "nickname"),
-        ("Wie nennst du mich?", "nickname"),
-        ("comment tu m'appelles ?", "nickname"),
-        ("¿cómo me llamas?", "nickname"),
-        ("como você me chama?", "nickname"),
-        ("what's my real name?", "name"),
-        ("Wie heiße ich wirklich?", "name"),
-        ("quel est mon vrai nom ?", "name"),
-        ("¿Cuál es mi nombre real?", "name"),
-        ("qual é o meu nome verdadeiro?", "name"),
+        ("en", "call me Anna", "anna"),
+        ("en", "you can call me Ingrid", "ingrid"),
+        ("en", "just call me Otto", "otto"),
+        ("es", "puedes llamarme Simón", "simon"),
+        ("es", "llámame Silvia", "silvia"),
+        ("fr", "tu peux m'appeler Cécile", "cecile"),
+        ("fr", "appelle-moi Simon", "simon"),
+        ("pt", "pode me chamar de Sérgio", "sergio"),
+        ("pt", "me chama de Sebastião", "sebastiao"),
+        ("de", "du kannst mich Janni nennen", "janni"),
     ],
 )
-def test_a_nickname_is_asked_for_apart_from_the_name(asked: str, attribute: str) -> None:
-    slot = question_slot(asked)
-    assert slot is not None
-    assert slot.attribute == attribute
+def test_a_name_to_be_called_by_is_a_nickname_whatever_it_begins_with(language: str, said: str, name: str) -> None:
+    (told,) = parse_statements(said, language=language)
+    assert (told.attribute, told.value) == ("nickname", name)
+    assert not is_question(said, language=language)
+
+
+@pytest.mark.parametrize("said", ["call me back", "call me at 5", "call me in an hour", "call me on Monday", "call me when you can"])
+def test_a_call_is_no_name(said: str) -> None:
+    assert [each.attribute for each in parse_statements(said, language="en")] == [None]
