@@ -15,6 +15,7 @@ from agent7.language.intents.small_talk import SmallTalk, about_assistant, small
 from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.unsaying import clauses_said
 from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
+from agent7.language.questions.owners import tells_kind
 from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
@@ -139,6 +140,8 @@ def _route_statement(message: str, language: str) -> Route:
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
     if sensed.passes():
         return Route("respond", "memory_write", "worth_noting")
+    if tells_kind(message, language):
+        return Route("respond", "memory_write", "tells_kind")
     if worth_telling(message):
         return Route("respond", "memory_write", "own_doing")  # "swapped the pixel for a fairphone"
     return Route("respond", "chitchat", "no_request", "remark")

@@ -9,6 +9,7 @@ from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.questions.told_sentences import LONGEST_READ, ToldSentence, is_day, others_of_life, read_sentence, relations_in
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
+from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.parser import parse_statement
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import query_terms, words_in
@@ -17,6 +18,7 @@ from agent7.lazy_patterns import lazy_regex
 
 _FIRST_NAME: Final = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
 _PHRASE_WORD: Final = lazy_regex(r"[\p{L}\p{N}'-]+")
+_MEASURED: Final = lazy_regex(r"\d\s?(\p{L}{2,}|[%\u20ac\u00a3$])")
 _DIGIT: Final = lazy_regex(r"\d")
 SHORTEST_HEAD, LONGER = 4, 2
 """Letters of a noun that a compound ends with; how much longer the word is that is cut short to its beginning."""
@@ -30,6 +32,8 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     It meets what the earlier one meets of the question, or some of it and shares further words with it ("juno's a hanoverian, not a cob").
     What points back at the thing without naming another says the new value by itself: "the flight is on the 6th".
     """
+    if is_planned(newer, language) and not is_planned(older, language):
+        return False
     late, early = read_sentence(newer, language), read_sentence(older, language)
     met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
     if _lacks(asked, late) or not met or ("person" in asked.targets and _names_only_asked(asked, newer, late)):
@@ -49,9 +53,12 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     """Whether a later sentence may say that it is no longer as an earlier one says that answers a question: less sure than `replaces`.
 
     It speaks of a change, and of something that the earlier one names beyond the question or of as much of the question; or it was said
-    `at_once` and goes on about it: "it's 715 since September", "they put it up to 27.50", "switched to FitBarn". What was `next_said`
-    and puts something right ("sorry no, tue thu sat") means what was said before it.
+    `at_once` and goes on about it: "it's 715 since September", "they put it up to 27.50", "switched to FitBarn", or names another amount
+    of the same unit: "the doctor put me on 10mg now". What was `next_said` and puts something right ("sorry no, tue thu sat") means what
+    was said before it.
     """
+    if is_planned(newer, language) and not is_planned(older, language):
+        return False
     late, early = read_sentence(newer, language), read_sentence(older, language)
     words = words_of(spoken_in(newer, language))
     first = _PHRASE_WORD.findall(fold(newer))[:LEANS_WITHIN]
@@ -67,12 +74,17 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     if not tells_change(newer, language):
         return at_once and leans and bool(asked.targets & {"time", "number", "place"})
     without_subject = bool(first) and first[0] not in words.own and words.change.search(" ".join(first))
-    if at_once and (leans or of_person or without_subject):
+    if at_once and (leans or of_person or without_subject or _measured_in(newer) & _measured_in(older)):
         return True
     met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
     of_question = frozenset().union(*(term.stems for term in asked.terms))
     names = _names_in(newer, language) & _names_in(older, language) - asked.words
     return bool(met and met >= met_before) or bool((late.lexemes & early.lexemes) - of_question - words.light) or bool(names)
+
+
+def _measured_in(text: str) -> frozenset[str]:
+    """The units that numbers of a text stand before: "10mg", "40 quid"."""
+    return frozenset(found[1] for found in _MEASURED.finditer(fold(clean(text)[:LONGEST_READ])))
 
 
 def _tells_anew(asked: Asked, late: ToldSentence) -> bool:
@@ -126,6 +138,13 @@ def tells_change(text: str, language: str | None = None) -> bool:
     """Whether a sentence says that something is not as it was: "now", "moved", "not any more", "no, I meant"."""
     folded = fold(clean(text)[:LONGEST_READ])
     return bool(words_of(spoken_in(folded, language)).change.search(folded))
+
+
+@reader
+def is_planned(text: str, language: str | None = None) -> bool:
+    """Whether a sentence says what will be, so that it takes the place of nothing that is: "we're moving to Wells in March"."""
+    folded, talk = fold(clean(text)[:LONGEST_READ]), TALK[spoken_in(text, language)]
+    return talk.planning.match(folded) is not None or talk.coming.search(folded) is not None
 
 
 def is_own(text: str, language: str | None = None) -> bool:

@@ -20,7 +20,7 @@ from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import words_of
 from agent7.language.text.tokenization import stem
 from agent7.language.text.word_lists import STOP_WORDS, TELLTALE_WORDS
-from agent7.language.word_patterns import Words
+from agent7.language.word_patterns import Words, pattern
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_NOUN: Final = 3
@@ -30,6 +30,7 @@ MOST_PASSED: Final = 8
 """Words that are looked past on the way to another, each time: "my my my..." is read in proportion to its length."""
 
 _WORD = lazy_regex(r"[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*+|'s?(?![\p{L}\p{M}])|[.,;:!?()\u2014]")
+_FIRST_WORD = lazy_regex(r"[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*")
 _PLACES: Final = frozenset({EntityKind.PLACE, EntityKind.ORGANISATION})
 _CLAUSE_ENDS: Final = frozenset(".;!?")
 
@@ -58,6 +59,8 @@ def _folded(key: str) -> cached_property[frozenset[str]]:
 
 class _Words(Words):
     files = ("owners",)
+
+    kind = pattern("(?:<kinds>)")
 
     mine = _folded("mine")
     theirs = _folded("theirs")
@@ -130,6 +133,15 @@ def begins_with_name(text: str, language: str) -> bool:
         return False
     behind = fold(said[1])
     return behind in words.third or (behind not in words.stops and said[1].islower() and behind.endswith(words.third_endings))
+
+
+def tells_kind(text: str, language: str) -> bool:
+    """Whether a sentence says of which kind is what it names first: "Pickle isn't a beagle", "Rover is a labrador"."""
+    words = _Words.of(language)
+    found = _FIRST_WORD.match(text)
+    if found is None or not found[0].istitle() or fold(found[0]) in words.stops or _is_noun(fold(found[0]), language):
+        return False
+    return words.kind.match(fold(text[found.end() :].lstrip())) is not None
 
 
 def names_every_noun_large(language: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 from agent7.language.intents.work_requests import pattern
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
-from agent7.language.sentences import politeness
+from agent7.language.sentences import politeness, recognise
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import words_in
 
@@ -39,9 +39,16 @@ def asks_who(question: str, language: str) -> bool:
 @reader
 def asks_of_own(question: str, language: str) -> bool:
     """Whether it asks of what the person has, does or is, and not how something is done: "which pub do we eat at afterwards?"."""
-    said = fold(_last(question)).lstrip(_OPENING)
+    said = fold(_asked_for(_last(question), language)).lstrip(_OPENING)
     own = pattern("about_self", language).search(said) or pattern("personal", language).search(said)
     return bool(said) and own is not None and pattern("procedural", language).match(said) is None
+
+
+def _asked_for(question: str, language: str) -> str:
+    """What is to be told, without to whom: "tell me a joke" asks of nobody's life."""
+    order = recognise(question, language, among=("Tell",))
+    letters = [place for place, letter in enumerate(question) if letter.isalnum()]
+    return question[letters[order.literal - 1] + 1 :] if order and 0 < order.literal <= len(letters) else question
 
 
 @reader

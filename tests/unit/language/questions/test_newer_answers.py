@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.questions.answer_evidence import read_question
-from agent7.language.questions.newer_answers import may_change
+from agent7.language.questions.newer_answers import may_change, replaces
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,23 @@ def test_the_thing_by_its_noun_alone_with_another_day_is_told_of_the_same_thing(
 def test_another_thing_of_the_same_words_changes_nothing(newer: str) -> None:
     asked = read_question("when is my vet appointment?", "en")
     assert not may_change(asked, newer, "my vet appointment is on 3 December", "en", at_once=False)
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "older", "plan"),
+    [
+        ("en", "where do I live?", "I live at 12 Rose Lane, Bath", "we're moving to 3 Hill View, Wells in march"),
+        ("en", "where do I work?", "I work at Tesco", "I'm starting at Aldi on 3 January"),
+        ("de", "wo wohne ich?", "Ich wohne in Kiel", "wir ziehen im März nach Lübeck"),
+    ],
+)
+def test_a_plan_takes_the_place_of_nothing_that_is(language: str, question: str, older: str, plan: str) -> None:
+    asked = read_question(question, language)
+    assert not may_change(asked, plan, older, language, at_once=True)
+    assert not replaces(asked, plan, older, language)
+
+
+def test_another_amount_of_the_same_unit_said_at_once_may_change_it() -> None:
+    asked = read_question("what dose of ramipril do I take?", "en")
+    assert may_change(asked, "doctor put me on 10mg now", "I take ramipril 5mg in the morning", "en", at_once=True)
+    assert not may_change(asked, "I'm on 10 hours a week now", "I take ramipril 5mg in the morning", "en", at_once=False)

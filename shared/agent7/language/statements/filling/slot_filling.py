@@ -29,6 +29,7 @@ from agent7.language.statements.statement import Statement, content_of
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import language_scores
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
+from agent7.language.times.windows import holds_time
 from agent7.types import Slot
 
 BEGINNING: Final = 2
@@ -129,9 +130,14 @@ def _of_schema(plain: Statement, forms: tuple[str, ...], folded: str, grammar: G
 
 
 def _is_not_yet(slot: Slot, folded: str, grammar: Grammar) -> bool:
-    """Whether a value is one of later: "from next month I work at Acme". What a day is, or is liked, is so already."""
-    attribute = attributes.definition(slot.attribute)
-    return attribute.shape != "date" and attribute.category == "fact" and bool(TALK[grammar.language].coming.search(folded))
+    """Whether a value is one of later: "from next month I work at Acme", "I'm starting at Aldi on 3 January".
+
+    What a day is, or is liked, is so already.
+    """
+    attribute, talk = attributes.definition(slot.attribute), TALK[grammar.language]
+    if attribute.shape == "date" or attribute.category != "fact":
+        return False
+    return bool(talk.coming.search(folded)) or (talk.planning.match(folded) is not None and holds_time(folded))
 
 
 def _of_weight(plain: Statement, forms: tuple[str, ...], *, denying: bool, language: str) -> Statement:

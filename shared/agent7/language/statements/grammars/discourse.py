@@ -16,6 +16,8 @@ class Talk(Words):
     leading = pattern(r"(?:<leads>|<later>)(?![\w'])[\s,:]*")
     """An adverbial of time or place that leads a sentence."""
     deciding = pattern(r"(?:<decided>)(?![\w'])")
+    planning = pattern(r"(?:<planned>)(?![\w'])")
+    """How a sentence begins of what the speaker will do."""
     notable = pattern(r"(?:<planned>|<happened>|<has>)(?![\w'])")
     """A plan, an event or a possession of the speaker's, of some weight."""
     coming = pattern(r"\b(?:<later>)(?![\w'])")
