@@ -68,6 +68,7 @@ from agent7.language.statements.equality import (
     says_the_same,
     told_names,
 )
+from agent7.language.statements.deixis import leans_alone
 from agent7.language.statements.explicit_memories import (
     asks_to_change,
     descriptions,
@@ -222,6 +223,7 @@ __all__ = [
     "is_supposed",
     "kind_of",
     "language_scores",
+    "leans_alone",
     "lex",
     "may_be_told",
     "may_cancel",

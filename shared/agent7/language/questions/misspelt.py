@@ -15,6 +15,8 @@ FEWEST_LETTERS: Final = 3
 SILENT: Final = frozenset("aeiouyh")
 """Letters that a slip may leave out, add or exchange in a short word: "wine" is not "when" said badly."""
 SHORTEST_TWISTED, LONGEST_TWISTED = 4, 12
+FEWEST_OF_A_KIND: Final = 3
+"""Words before which "wich sister has" asks no more than it names."""
 LONG: Final = 6
 """Letters of a word that is known with any slip."""
 
@@ -68,6 +70,8 @@ def _asks(words: list[str], language: str) -> bool:
     inverted = len(words) > 3 and words[2] in lists["auxiliaries"] and words[3] in lists["pronouns"]
     if behind in lists["auxiliaries"] or inverted:
         return bool(_meant(first, language))
+    if len(words) > FEWEST_OF_A_KIND and words[2] in lists["auxiliaries"] and not any(map(str.isdigit, "".join(words))):
+        return not lists["kinds"].isdisjoint(_meant(first, language))
     contracted = (word[:-1] for word in _meant(first, language) if word.endswith("s")) if behind in lists["possessives"] else ()
     return any(word in lists["question_words"] for word in contracted)
 
@@ -75,7 +79,8 @@ def _asks(words: list[str], language: str) -> bool:
 @cache
 def _lists(language: str) -> dict[str, frozenset[str]]:
     words = load(language, "keeping")
-    return {name: frozenset(words[name].split()) for name in ("question_words", "auxiliaries", "possessives", "pronouns", "helping")}
+    kinds = ("question_words", "kinds", "auxiliaries", "possessives", "pronouns", "helping")
+    return {name: frozenset(words[name].split()) for name in kinds}
 
 
 def _is_slip(word: str, meant: str) -> bool:

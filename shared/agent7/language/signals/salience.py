@@ -16,12 +16,12 @@ from typing import Final
 import regex
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.intents.work_requests import work_in
+from agent7.language.intents.work_requests import is_exclaimed, work_in
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
 from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.sentiment import Emotion, emotion_of
-from agent7.language.signals.worth_keeping import is_in_passing, is_tagged, offers, tells_habit
+from agent7.language.signals.worth_keeping import is_in_passing, is_outcry, is_tagged, offers, tells_habit
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
@@ -137,7 +137,7 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
     """
     cut = clean(text[:LONGEST_TEXT])
     spoken, parts = detect_language(cut, hint=language), sentences(cut)
-    told = " ".join(part for part in parts if not (_asks(part, spoken) or is_tagged(part, spoken) or is_in_passing(part, spoken)))
+    told = " ".join(part for part in parts if not (_asks(part, spoken) or is_tagged(part, spoken) or _passes_by(part, spoken)))
     emotion = emotion_of(cut)
     if not any(map(str.isalnum, told)):
         return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion, tells=False)
@@ -162,6 +162,11 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
 def _asks(sentence: str, spoken: str) -> bool:
     """Whether a sentence is a question, or asks to be told something and says nothing beside it: "tell me about Anna"."""
     return is_question(sentence) or ("," not in sentence and work_in(sentence, spoken) == "told")
+
+
+def _passes_by(sentence: str, spoken: str) -> bool:
+    """Whether a sentence tells nothing that is so later: a state of the moment, or a few words that give vent to something ("omg mondays")."""
+    return is_in_passing(sentence, spoken) or (is_outcry(sentence, spoken) and is_exclaimed(sentence, spoken))
 
 
 def _searched(told: str) -> str:

@@ -32,7 +32,7 @@ class _Signs(Words):
     habit = pattern(r"\b(?:<habit>)\b")
     tag = pattern(r"\W(?:<tags>)\Z")
     state = pattern(
-        rf"(?:<i_am>) {_VERY}(?:<transient>)(?:,? (?:<moment>))*\Z"
+        rf"(?:<i_am>) {_VERY}(?:<transient>)(?:,? (?:<moment>))*(?:,? (?:<vocatives>))?\Z"
         rf"|{_VERY}(?:<transient>)(?:,? (?:<moment>))+\Z"  # chat leaves its subject out
         r"|(?:(?:<very>) ){1,3}(?:<transient>)\Z"
         rf"|(?:[^,;]*\s)?(?:<feels>) {_VERY}(?:<transient>)(?:,? (?:<moment>))+\Z"
@@ -54,6 +54,13 @@ def is_in_passing(sentence: str, language: str) -> bool:
     if _NUMBER.search(sentence) or (not signs.data["nouns_have_capitals"] and _NAME.search(sentence)):
         return False
     return bool(signs.state.match(folded) or signs.of_assistant.match(folded))
+
+
+def is_outcry(sentence: str, language: str) -> bool:
+    """Whether what follows the first word of a sentence names nobody and no number, and does not speak of the speaker."""
+    grammar = GRAMMARS.get(language) or GRAMMARS["en"]
+    rest = fold(sentence).strip(_EDGES).partition(" ")[2].strip(_EDGES)
+    return bool(rest) and not (_NUMBER.search(sentence) or _NAME.search(sentence) or grammar.own_clause.match(rest))
 
 
 def _is_jest(sentence: str, language: str) -> bool:

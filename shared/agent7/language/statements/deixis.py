@@ -78,6 +78,13 @@ def names_something(text: str) -> bool:
     return bool(capitals_of(named) or quantities_of(named))
 
 
+def leans_alone(text: str, language: str) -> bool:
+    """Whether words of a sentence that is gone only point at it: "not proud of it"; who tells of themselves or names something does not."""
+    folded, grammar = fold(text).strip(" .!"), GRAMMARS.get(language) or GRAMMARS["en"]
+    pointed_at = not set(grammar.data["it"]).isdisjoint(folded.split())
+    return pointed_at and not (grammar.own_clause.match(folded) or names_something(text) or holds_time(text))
+
+
 def of_the_speaker(said: Statement) -> str:
     """The content without a following clause that addresses the other one: "I love chess, so let's play" is "I love chess"."""
     value = said.value_text or ""

@@ -224,7 +224,7 @@ def _stands_alone(clause: str, spoken: str) -> bool:
     if grammar is None:
         return False
     folded = fold(opened(clause, grammar).text)
-    own = grammar.own_clause.match(folded) and not grammar.leaning.search(folded)
+    own = (grammar.own_clause.match(folded) or grammar.own_verb.match(folded)) and not grammar.leaning.search(folded)
     return bool(own) and len(folded.split()) >= SHORTEST_ALONE
 
 

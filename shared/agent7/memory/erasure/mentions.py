@@ -14,9 +14,11 @@ from agent7.language import (
     Piece,
     capitals_of,
     clean,
+    detect_language,
     fold,
     folded_words,
     holds_time,
+    leans_alone,
     lex,
     numbers_of,
     pieces,
@@ -67,7 +69,8 @@ class Sayings:
         """The text without the pieces that say it; None where nothing is left that tells anything."""
         parts = pieces(text)
         going = self._places(text, parts) if self._may_say(text) else set()
-        return without(text, parts, going) if going else text
+        left = without(text, parts, going) if going else text
+        return None if left is not None and going and leans_alone(left, detect_language(left)) else left
 
     def told_in(self, text: str) -> str:
         """The pieces of the text that say it."""

@@ -94,7 +94,8 @@ def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
     if any(words.clausal.match(fold(item)) or VALUES.in_clause.search(fold(item)) for item in items) or _share_a_noun(items):
         return False
     if "person" in (shape := attributes.definition(base).shape):
-        return not any(item[:1].isdigit() for item in items)
+        written = items[0][:1].isupper()  # then what begins small is no name: "Abril y colecciona sellos"
+        return not any(item[:1].isdigit() or (written and item[:1].islower()) for item in items)
     if len(items) == 2 and shape == "text" and "," not in value and not _are_alike(*(item[words.begins(item) :] for item in items)):
         return False
     if fold(items[0]).startswith("the ") and not any(fold(item).startswith("the ") for item in items[1:]):

@@ -18,7 +18,7 @@ from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.slots import nouns
 from agent7.language.statements.slots.value_normalization import is_place
-from agent7.language.statements.slots.value_phrases import trimmed
+from agent7.language.statements.slots.value_phrases import name_alone, trimmed
 from agent7.language.text.normalization import fold
 
 LONGEST_SENTENCE: Final = 400
@@ -40,6 +40,8 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
         return [parted[0], *clauses_of(parted[1], spoken)]
     if split := _introduced(sentence, spoken, grammar) or _with_companion(sentence, spoken, grammar):
         return split
+    if told := _name_and_doings(sentence, grammar):
+        return [told[0], *clauses_of(told[1], spoken)]
     if told := _two_qualities(sentence, grammar):
         return [each for one in told for each in clauses_of(one, spoken)]
     if told := _with_ages(sentence, grammar):
@@ -94,6 +96,16 @@ def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
     as_name, as_age = grammar.introduced_as
     told = [as_name.format(name=name.title() if name.islower() else name), as_age.format(age=found["age"])]
     return [*told, *(clauses_of(going_on, spoken) if rest else [])]
+
+
+def _name_and_doings(sentence: str, grammar: Grammar) -> list[str]:
+    """ "Me llamo Ximena y doy clases" as the two that it says, where the ending of the verb tells that it is of the speaker."""
+    bare = opened(sentence.rstrip(" .!"), grammar).text
+    found = grammar.name_and_doings.match(fold(bare))
+    if not found or sentence.endswith("?"):
+        return []
+    name = bare[found.start("name") : found.end("name")]
+    return [bare[: found.end("name")], bare[found.start("doing") :]] if name_alone(f"{name}, {bare[found.start('doing')]}", grammar) == name else []
 
 
 def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:

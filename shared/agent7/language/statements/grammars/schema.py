@@ -108,6 +108,8 @@ class Grammar(Words):
     """One sentence with employer and job ("I work at | Initech | as a nurse"); groups `lead`, `at`, `job`."""
     introducing = pattern(r"<introducing>\Z")
     """Name and age in one breath ("I'm Tom, 34, ..."); groups `name`, `age`, `rest`."""
+    name_and_doings = pattern(r"<name_and_doings>\Z")
+    """One's name and what one does, where the verb's ending says who ("me llamo Eva y doy clases"); groups `name`, `doing`."""
 
     @cached_property
     def turning_positive(self) -> tuple[tuple[Pattern[str], str], ...]:
@@ -119,6 +121,8 @@ class Grammar(Words):
     clause_joints = pattern("<joining>")
     own_clause = pattern(r"(?:(?:<own>) |(?:<speaking>)\b)")
     """The beginning of a clause about the speaker or something of theirs."""
+    own_verb = pattern(r"(?:<own_verb>) ")
+    """The same by the verb alone, where its ending says who: "doy clases"."""
     own_subject = pattern(r"(?:<speaking>)\b")
     """The speaker as the subject, and not something of theirs."""
     eliding = pattern("<eliding>")

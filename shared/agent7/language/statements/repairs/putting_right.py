@@ -90,15 +90,19 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
             return Repair(bare, "", frozenset())
     if not marked:
         return None
-    linked = re.match(rf"(?P<np>.{{2,60}}?) (?:{grammar.naming}|{grammar.being}) (?P<v>.+)\Z", fold(said))
-    return Repair(said[linked.start("v") :], "", _about(said[: linked.end("np")], "", language)) if linked else None
+    linked = re.match(rf"(?P<np>.{{2,60}}?)(?: (?:{grammar.naming}|{grammar.being})|'s) (?P<v>[^,;]+)", fold(said))
+    about = _about(said[: linked.end("np")], "", language) if linked else frozenset[str]()
+    right = said[linked.start("v") :] if linked else ""
+    if _counts_in(right.partition(",")[0], language):
+        right = right.partition(",")[0]  # "ten, I always get it wrong"
+    return Repair(right, "", about) if linked else None
 
 
 def put_right(held: str, repair: Repair, language: str) -> tuple[str, bool] | None:
     """The sentence that is held with the right value in it, and whether the repair speaks of the same thing; None where it has no such
     value, or several.
     """
-    exchanged = _in_its_place(held, repair, language) if repair.wrong else _by_kind(held, repair.right)
+    exchanged = _in_its_place(held, repair, language) if repair.wrong else _by_kind(held, repair.right) or _by_count(held, repair, language)
     if exchanged is None or fold(exchanged) == fold(held):
         return None
     same = bool(repair.about & frozenset(stems_of(held, language)))
@@ -201,7 +205,8 @@ def _atoms(text: str, *, begins: bool = True) -> list[tuple[str, str]]:
     found = [(place.start(), place.lastgroup or "", text[slice(*place.span())]) for place in _NUMERIC.finditer(fold(text))]
     for word in _WORD.finditer(text):
         folded = fold(word[0])
-        kind = "weekday" if not WEEKDAYS.isdisjoint({folded, singular(folded)}) else "month" if folded in MONTH_NAMES else "name"
+        day = not WEEKDAYS.isdisjoint({folded, singular(folded), folded.partition("-")[0]})  # "quarta-feira"
+        kind = "weekday" if day else "month" if folded in MONTH_NAMES else "name"
         if kind != "name" or (word[0][:1].isupper() and (word.start() or not begins)):
             found.append((word.start(), kind, word[0]))
     return [(kind, said) for _, kind, said in sorted(found)]
@@ -222,8 +227,22 @@ def _by_kind(held: str, right: str) -> str | None:
     return exchanged if told else None
 
 
+def _by_count(held: str, repair: Repair, language: str) -> str | None:
+    """The held sentence with the number word that is right for the only one that it says: "nine" and "ten"."""
+    right, wrong = _counts_in(repair.right, language), _counts_in(held, language)
+    alone = len(right) == len(wrong) == 1 and fold(repair.right) == right[0]
+    return _exchanged(held, wrong[0], right[0]) if alone else None
+
+
+def _counts_in(said: str, language: str) -> list[str]:
+    """The number words of a text, folded."""
+    counts = load(language, "grammar/values")["counts"]
+    return [word for word in re.findall(r"\w+", fold(said)) if word in counts]
+
+
 def _exchanged(text: str, wrong: str, right: str) -> str | None:
-    places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}(?!\w)", fold(text)))
+    end = r"(?![:.,]?\d)" if wrong[-1:].isdigit() else r"(?!\w)"  # "5.20" stands in "5.20pm" too
+    places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}{end}", fold(text)))
     return text[: places[0].start()] + right + text[places[0].end() :] if len(places) == 1 else None
 
 

@@ -11,15 +11,16 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from agent7.language.data_files import load
 from agent7.language.statements.grammars.schema import Grammar, now
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import NUMBER, USER, WHEN, WHERE
 from agent7.language.statements.slots.noun_phrases import attribute_key, owner_of
 from agent7.language.statements.slots.value_phrases import is_description, is_name, trimmed, without_article
-from agent7.language.text.normalization import MONTH_NAMES, fold
+from agent7.language.text.normalization import fold
 from agent7.language.text.word_lists import STOP_WORDS
-from agent7.language.times.calendar_words import WEEKDAYS
+from agent7.language.times.calendar_words import MONTHS, WEEKDAYS
 from agent7.language.times.windows import holds_time
 from agent7.language.word_patterns import Words, pattern
 from agent7.types import Slot
@@ -110,6 +111,11 @@ class OpenWords(Words):
         return frozenset(self.data["ordering"])
 
     @cached_property
+    def deeds(self) -> frozenset[str]:
+        """Verbs of work, which order something where what is wanted follows: "compare three cars", not "book club"."""
+        return frozenset(fold(verb) for verb in load(self.language, "sentences/tasks")["lists"]["verb"]["values"])
+
+    @cached_property
     def passing(self) -> frozenset[str]:
         """Nouns of what says nothing that lasts."""
         return frozenset(map(attributes.singular, self.data["passing"]))
@@ -182,7 +188,7 @@ def _by_verb(bare: str, folded: str, grammar: Grammar, *, changes: bool) -> Iter
     """ "Kiln 2 fires at 1180": any other verb, known by its ending, before a number or a day."""
     words = OpenWords.of(grammar.language)
     begins = words.the.match(folded) or re.match(rf"(?:{grammar.own}) ", folded)
-    if not begins and folded.partition(" ")[0] in words.ordering:
+    if not begins and (folded.partition(" ")[0] in words.ordering or _orders(folded, words, grammar)):
         return
     for found in [*re.finditer(r" ", folded[:LONGEST_PHRASE])][:MOST_BEFORE_VERB]:
         verb = words.verb.match(folded, found.end()) if grammar.language == "en" or begins else None
@@ -192,6 +198,13 @@ def _by_verb(bare: str, folded: str, grammar: Grammar, *, changes: bool) -> Iter
                 key, _, kind = told.slot.attribute.partition(":")
                 if kind:
                     yield told._replace(slot=Slot(told.slot.subject, f"{key}>{verb[0].strip()}:{kind}"))
+
+
+def _orders(folded: str, words: OpenWords, grammar: Grammar) -> bool:
+    """Whether a clause begins with a verb of work and what is wanted: "compare three used cars"."""
+    first, _, rest = folded.partition(" ")
+    second = rest.partition(" ")[0]
+    return first in words.deeds and bool(second.isdigit() or second in VALUES.counts or grammar.leading_article.match(rest))
 
 
 def whereabouts(bare: str, grammar: Grammar) -> Told | None:
@@ -252,5 +265,5 @@ def _kind(value: str, bare: str, grammar: Grammar, *, named: bool, owned: bool) 
 
 def kind_of(value: str) -> str:
     """The kind of a value, as it stands behind the key: a day or hour, a number, or a name."""
-    named = not (WEEKDAYS | MONTH_NAMES).isdisjoint(map(attributes.singular, fold(value).replace(",", " ").split()))
+    named = not (WEEKDAYS | MONTHS.keys()).isdisjoint(map(attributes.singular, fold(value).replace(",", " ").split()))
     return WHEN if named or holds_time(value) else NUMBER if any(map(str.isdigit, value)) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -12,6 +13,7 @@ from agent7.language.statements.grammars.values import LISTS, VALUES
 from agent7.language.statements.slots import attributes
 from agent7.language.statements.slots.value_normalization import is_place
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
+from agent7.language.text.pieces import words_of
 from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Slot
@@ -20,6 +22,9 @@ QUOTED_VALUE: Final = re.compile(rf"\s*[{DOUBLE_QUOTES}]([^{DOUBLE_QUOTES}]+)[{D
 PLACES: Final = frozenset({"city", "hometown", "birthplace"})
 LONGEST_NAME: Final = 8
 """Words of a name with capitals."""
+NAMES: Final = frozenset({"name", "surname", "nickname"})
+WORDS_OF_ANOTHER: Final = 3
+"""Behind a joint, within which another name stands."""
 LONGEST_PLAIN_NAME: Final = 4
 """Words of a name without; more are a description."""
 
@@ -103,6 +108,8 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
     found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
     if not found:
         value = trimmed(said, grammar)
+        if _names_somebody(key):
+            value = name_alone(value, grammar, several=attributes.definition(key).cardinality == "multi")
         if key == "hobbies" and grammar.language == "de" and VERB_OF_MINE.fullmatch(value):
             value = dict(load("de", "grammar", "values")["infinitives"]).get(value, f"{value}n")  # "ich lese gern" is "lesen"
         if key == "company":
@@ -148,6 +155,36 @@ def _before_speaker(said: str, grammar: Grammar) -> str:
     found = re.search(rf" (?:{grammar.speaking})\b", fold(said)) if said[:1].isupper() and grammar.speaking else None
     named = found is not None and said[found.start() + 1].islower() and said[: found.start()].rpartition(" ")[2][:1].isupper()
     return said[: found.start()] if found and named else said
+
+
+def _names_somebody(key: str) -> bool:
+    return key in NAMES or attributes.definition(key).shape == "person"
+
+
+def name_alone(said: str, grammar: Grammar, *, several: bool = False) -> str:
+    """A name without the clause that goes on behind it in small letters: "Deniz he's from Izmir", "Iara y odia la cebolla".
+
+    Where there may be `several`, what is joined to it may be another: "Ann and little Bob".
+    """
+    words = said.split(" ")
+    pronouns, joining = (words_of(grammar.language, group) for group in ("third_person", "joining"))
+    for place in range(1, len(words)):
+        before, word, behind = words[place - 1], words[place].strip(",;"), words[place + 1 : place + 2]
+        if not before[:1].isupper() or not word[:1].islower():
+            continue
+        goes_on = bool(behind) and behind[0][:1].islower()
+        listed = several and _begins_another(words[place:], grammar)
+        joined = before.endswith((",", ";")) or (fold(word) in joining and goes_on)
+        if fold(word).partition("'")[0] in pronouns or (joined and not listed):
+            return " ".join(words[:place]).rstrip(" ,;")
+    return said
+
+
+def _begins_another(words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether words that begin small end with one more name: "and little Bob", "und der kleine Bob"."""
+    if grammar.language == "de":  # where every noun has a capital
+        return any(fold(word) in words_of("de", "articles", "speaker") for word in words[:2])
+    return any(word[:1].isupper() for word in words[1 : 1 + WORDS_OF_ANOTHER])
 
 
 def _belongs(tail: str) -> bool:
