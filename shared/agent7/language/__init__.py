@@ -58,6 +58,7 @@ from agent7.language.signals.sentiment import STRONG_FROM, Emotion, emotion_of
 from agent7.language.signals.styles import OPPOSITE_STYLES, Style, styles_asked_for
 from agent7.language.statements.asides import own_statements
 from agent7.language.statements.clauses.negation import denies
+from agent7.language.statements.deixis import leans_alone
 from agent7.language.statements.equality import (
     adds_nothing,
     capitals_of,
@@ -68,7 +69,6 @@ from agent7.language.statements.equality import (
     says_the_same,
     told_names,
 )
-from agent7.language.statements.deixis import leans_alone
 from agent7.language.statements.explicit_memories import (
     asks_to_change,
     descriptions,
@@ -80,6 +80,7 @@ from agent7.language.statements.explicit_memories import (
 )
 from agent7.language.statements.filling.slot_filling import placed
 from agent7.language.statements.grammars.schema import GRAMMARS
+from agent7.language.statements.outdating import changed_value, may_change_value, may_outdate, outdates
 from agent7.language.statements.paraphrases import tells_beside, times_agree, words_agree
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.repairs.corrections import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
@@ -178,6 +179,7 @@ __all__ = [
     "bare_topic",
     "capitals_of",
     "change_of_reminder",
+    "changed_value",
     "changes_of_reminders",
     "choices",
     "claim_words",
@@ -227,8 +229,10 @@ __all__ = [
     "lex",
     "may_be_told",
     "may_cancel",
+    "may_change_value",
     "may_correct",
     "may_name_time",
+    "may_outdate",
     "moments_in",
     "must_wait",
     "name_words",
@@ -247,6 +251,7 @@ __all__ = [
     "only_points",
     "opposes",
     "orders_about",
+    "outdates",
     "own_statements",
     "parse",
     "parse_statement",

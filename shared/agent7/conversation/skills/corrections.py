@@ -22,10 +22,12 @@ from agent7.language import (
     ParsedMessage,
     Statement,
     attributes,
+    changed_value,
     commands,
     correction_after,
     correction_of,
     fold,
+    may_change_value,
     may_correct,
     parse,
     put_right,
@@ -120,6 +122,10 @@ class Corrections:
             meant = partial(spoken_of_last, answered, tuple(before), language)
             note = self._of_joke(heard, part, language)
             note = note or self._of_words(heard, part, meant, before, language) or self._note(heard, part, meant, language)
+            if note is None and (note := self._of_change(heard, part, language)) is not None:
+                read.append(Corrected(part, note))
+                before.append(part.message.text or "")
+                continue
             corrected = self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language)
             read.append(replace(corrected, also=self._told_together(heard, part, note, language)) if note else corrected)
             before.append(part.message.text or "")
@@ -163,6 +169,23 @@ class Corrections:
         wrong, sentence = max(alike, key=lambda each: each[0].valid_from)
         note = explicit(sentence, part, language)
         return replace(note, corrects=wrong, replaces=wrong.id)
+
+    def _of_change(self, heard: Heard, part: Part, language: str) -> Note | None:
+        """What was said before with the number, day or time that the same thing has by now: "they put the gym up, I pay 44 now".
+
+        The words themselves are kept too, since they may tell more. Of several things it is none.
+        """
+        read = parse(part.rest, language)
+        if part.message.origin != DIRECT or part.command or part.statements or not may_change_value(read.text, language):
+            return None
+        found = [item.memory for item in self.memory.recall(heard.scope, read.text, purpose=Purpose.TURN, at=heard.at).items]
+        told = {
+            held.content: (held, right) for held in found if _is_own(held) and (right := changed_value(read.text, held.content, language))
+        }
+        if len(told) != 1:
+            return None
+        [(held, right)] = told.values()
+        return replace(explicit(right, part, language), replaces=held.id)
 
     def _told_together(self, heard: Heard, part: Part, note: Note, language: str) -> tuple[Note, ...]:
         """What the person told in one message with what is put right, where one word of it was wrong: "my niece is Elin, she's 9"."""

@@ -165,7 +165,7 @@ def _asks(sentence: str, spoken: str) -> bool:
 
 
 def _passes_by(sentence: str, spoken: str) -> bool:
-    """Whether a sentence tells nothing that is so later: a state of the moment, or a few words that give vent to something ("omg mondays")."""
+    """Whether a sentence tells nothing that is so later: a state of the moment, or a few words of an outcry ("omg mondays")."""
     return is_in_passing(sentence, spoken) or (is_outcry(sentence, spoken) and is_exclaimed(sentence, spoken))
 
 

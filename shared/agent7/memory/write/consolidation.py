@@ -9,7 +9,7 @@ from typing import Any
 
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
-from agent7.language import attributes, must_wait
+from agent7.language import USER, attributes, may_outdate, must_wait, outdates
 from agent7.memory.lifecycle.strength import ON_PURPOSE
 from agent7.memory.model import Draft, Memory, Outcome, Refusal, Remembered
 from agent7.memory.policy import MemoryPolicy
@@ -22,8 +22,10 @@ from agent7.memory.write.verdicts import otherwise_worded, outdated
 from agent7.store.memory import cold, forgotten, memories, memory_changes
 from agent7.store.memory.memory_changes import Indexed
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.types import Kind, Status
+from agent7.types import Kind, Origin, Status
 
+MOST_NAMING = 50
+"""Rows that hold the same word, among which what is outdated is looked for."""
 MOST_RACES = 20
 """Each lost race means that another writer has finished: so many in a row do not happen to one person."""
 
@@ -45,13 +47,15 @@ class Consolidation:
         elif forgotten.holds(unit, scope.own, draft.fingerprints, draft.note.said_at):
             return Remembered(Outcome.REFUSED, reason=Refusal.FORGOTTEN)
         draft = _as_trusted_as_its_sources(unit, scope, draft)
-        if draft.kind is Kind.VERBATIM or _waits(draft):
+        if _waits(draft):
             return Remembered(Outcome.NEW, self._written(unit, scope, draft, at))
+        if draft.kind is Kind.VERBATIM:
+            return self._outdating(unit, scope, draft, Remembered(Outcome.NEW, self._written(unit, scope, draft, at)), at)
         for _ in range(MOST_RACES):
             done = self._in_slot(unit, scope, draft, at) if draft.attribute else self._without_slot(unit, scope, draft, at)
             if done is not None:
                 _unquote_what_is_put_right(unit, scope, draft)
-                return done
+                return self._outdating(unit, scope, draft, done, at)
         raise Outage("other writers kept filling the same slot")
 
     def _in_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered | None:
@@ -144,6 +148,22 @@ class Consolidation:
             memory_changes.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
             memory_changes.replaced(unit, scope.own, memory.id, done.memory.id)
         return replace(done, outcome=Outcome.UPDATED, previous=memories.read(unit, [scope.own], [ended[0].id])[ended[0].id])
+
+    @staticmethod
+    def _outdating(unit: UnitOfWork, scope: Scope, draft: Draft, done: Remembered, at: datetime) -> Remembered:
+        """What was remembered, with what its words make untrue marked as replaced by it."""
+        note = draft.note
+        own = note.origin is Origin.DIRECT_USER and note.speaker == USER
+        if done.memory is None or not own or not may_outdate(draft.content, draft.language):
+            return done
+        for memory in memory_changes.lock_own_naming(unit, scope.own, list(draft.frequencies), each=MOST_NAMING):
+            of_one_message = note.source_message_id is not None and memory.source_message_id == note.source_message_id
+            if memory.id == done.memory.id or of_one_message or memory.valid_from > note.said_at:
+                continue
+            if outdates(draft.content, memory.content, draft.language):
+                memory_changes.close(unit, scope.own, memory.id, valid_until=note.said_at, at=at)
+                memory_changes.replaced(unit, scope.own, memory.id, done.memory.id)
+        return done
 
     def _confirmed(self, unit: UnitOfWork, scope: Scope, draft: Draft, memory: Memory, at: datetime) -> Remembered:
         """The same again. What is drawn twice from one message was said once."""

@@ -160,3 +160,34 @@ def test_what_was_a_joke_is_told_no_more_as_it_was_said(talk: Talk, told: str, r
     assert value in talk.say(number, asked)
     held = [str(content) for (content,) in talk.world.rows("SELECT content FROM memories WHERE superseded_at IS NULL")]
     assert told.casefold() not in map(str.casefold, held)
+
+
+@pytest.mark.parametrize(
+    ("told", "changed", "now", "before"),
+    [
+        ("the gym is 39 a month", "ugh the gym put its price up, I pay 44 now", "gym is 44 a month", "39"),
+        ("nursery for Otis is 62 a day", "the nursery's put its fees up, 68 a day now", "Otis is 68 a day", "62"),
+        (
+            "Dad's in Holmwood care home, room 8",
+            "they've moved dad to room 21 on the ground floor",
+            "Holmwood care home, room 21",
+            "room 8",
+        ),
+    ],
+)
+def test_a_price_or_number_that_has_changed_takes_its_place(talk: Talk, told: str, changed: str, now: str, before: str) -> None:
+    talk.say(EVE, told)
+    reply = talk.say(EVE, changed)
+    assert now in reply
+    assert before in reply
+    current = [content for (content,) in talk.world.rows("SELECT content FROM memories WHERE superseded_at IS NULL")]
+    assert [content for content in current if now in content]
+    assert not [content for content in current if before in content]
+
+
+def test_of_two_of_a_kind_neither_is_changed(talk: Talk) -> None:
+    talk.say(EVE, "my parking at work is 70 a month")
+    talk.say(EVE, "my parking at home is 45 a month")
+    talk.say(EVE, "they put the parking up, I pay 85 now")
+    current = [content for (content,) in talk.world.rows("SELECT content FROM memories WHERE superseded_at IS NULL")]
+    assert sum("70" in content or "45" in content for content in current) >= 2

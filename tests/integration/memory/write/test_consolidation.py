@@ -256,3 +256,23 @@ def test_what_was_taken_back_and_told_again_is_taken_back_again(adas):
     for minute, text in enumerate(["I live in Turin", "I don't live in Turin any more"] * 2):
         adas.says(text, at=adas.noon + timedelta(minutes=minute))
     assert "I live in Turin" not in adas.remembers("Where do I live?", at=adas.noon + timedelta(hours=1))
+
+
+def test_words_that_are_over_are_marked_as_replaced_by_those_that_say_so(adas, owner):
+    before = adas.mentions("the book group meets in my kitchen").memory
+    beside = adas.mentions("my sister's book group meets in her kitchen").memory
+    later = adas.noon + timedelta(days=1)
+    after = adas.mentions("book group isn't in my kitchen any more, we meet at the Crown now", at=later).memory
+
+    kept = dict(owner.execute("SELECT id, superseded_by FROM memories"))
+    assert kept == {before.id: after.id, beside.id: None, after.id: None}
+    assert owner.execute("SELECT superseded_at, valid_until FROM memories WHERE id = %s", (before.id,)).fetchone() == (later, later)
+    assert not any("meets in my kitchen" in text for text in adas.remembers("Where does my book group meet?", at=later))
+
+
+def test_words_of_others_end_nothing_that_the_person_said(adas, owner):
+    adas.mentions("I work nights at the depot")
+    adas.mentions("I've quit the depot", origin=Origin.FORWARDED)
+    adas.mentions("I've quit the depot", speaker="assistant", origin=Origin.ASSISTANT)
+
+    assert owner.execute("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL").fetchone() == (0,)

@@ -69,3 +69,29 @@ def test_what_the_speaker_has_is_nobodys_name(said: str) -> None:
 
 def test_a_name_behind_what_somebody_is_to_the_speaker_is_one() -> None:
     assert "anna" in str(parse_statements("I'm married to my childhood sweetheart Anna")[0].value)
+
+
+@every_row(
+    "said, slot",
+    [
+        ("Hola, me llamo Rosario y cuido a mi madre, que tiene alzhéimer", "name=rosario"),
+        ("Me llamo Ximena y doy clases de piano en Murcia", "name=ximena"),
+        ("Sou a Benedita e cuido da minha mãe", "name=benedita"),
+        ("my name is Theodora, long I know", "name=theodora"),
+        ("Minha namorada se chama Iara e odeia cebola", "partner=iara"),
+        ("my bf is Deniz hes frm izmir", "partner=deniz"),
+        ("my boyfriend is Tom he works nights", "partner=tom"),
+        ("Mi hija se llama Abril y colecciona sellos", "daughter=abril"),
+        ("Mein Sohn heißt Piet und mag Autos", "son=piet"),
+        ("Mon patron s'appelle Yann et il est sympa", "boss=yann"),
+    ],
+)
+def test_a_name_ends_where_the_next_clause_begins(said: str, slot: str) -> None:
+    told = [f"{each.attribute}={each.value}" for each in parse_statements(said) if each.attribute]
+    assert slot in told
+    assert not [each for each in told if each.startswith(slot.partition("=")[0]) and each != slot]
+
+
+@every_row("said", ["My kids are Ann and little Bob", "I live in Trinidad and Tobago", "My aunt is called Mary Lou"])
+def test_a_name_of_several_words_or_names_is_not_cut(said: str) -> None:
+    assert len(str(parse_statements(said)[0].value).split()) > 1

@@ -104,8 +104,8 @@ def _name_and_doings(sentence: str, grammar: Grammar) -> list[str]:
     found = grammar.name_and_doings.match(fold(bare))
     if not found or sentence.endswith("?"):
         return []
-    name = bare[found.start("name") : found.end("name")]
-    return [bare[: found.end("name")], bare[found.start("doing") :]] if name_alone(f"{name}, {bare[found.start('doing')]}", grammar) == name else []
+    name, doing = bare[found.start("name") : found.end("name")], bare[found.start("doing") :]
+    return [bare[: found.end("name")], doing] if name_alone(f"{name}, {doing[0]}", grammar) == name else []
 
 
 def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from agent7.language.data_files import load
 from agent7.language.readings import reader
@@ -19,7 +19,7 @@ from agent7.language.text.normalization import MONTH_NAMES, clean, fold, sentenc
 from agent7.language.text.tokenization import stems_of
 from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS
-from agent7.language.word_patterns import across, words_of_all
+from agent7.language.word_patterns import Words, across, pattern, words_of_all
 
 LONGEST_CORRECTION: Final = 160
 """Characters. Longer text tells a story."""
@@ -27,6 +27,8 @@ LONGEST_NOUN: Final = 3
 """Words of what is denied."""
 LONGEST_INTERJECTION: Final = 2
 """Words of a sentence that tells nothing: "Hmm wait."."""
+LONGEST_RATIO: Final = 3
+"""Letters of "a", "per", "pro" before what something is counted by."""
 LONGEST_RIGHT: Final = 6
 """Words of what is said instead of it, right behind; more of them say something else."""
 _NUMERIC: Final = across(
@@ -39,6 +41,20 @@ _NUMERIC: Final = across(
 """Folded: a clock time, a day of the month, a number."""
 BESIDE_NUMBERS: Final = words_of_all("calendar", "beside_numbers")
 """What may stand beside a number and is no thing."""
+
+
+class _OfValues(Words):
+    """What stands right before the value that something has."""
+
+    files = ("statements", "grammar/syntax")
+    told = pattern(r"\b(?:<being>|<costs>)\Z")
+
+    def search(self, before: str) -> re.Match[str] | None:
+        """Whether words end so."""
+        return self.told.search(before)
+
+
+OF_VALUES: Final = {language: _OfValues(language) for language in GRAMMARS}
 NUMERIC: Final = frozenset({"clock", "day", "number"})
 _WORD = re.compile(r"[^\W\d_][\w'-]*")
 
@@ -90,12 +106,12 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
             return Repair(bare, "", frozenset())
     if not marked:
         return None
-    linked = re.match(rf"(?P<np>.{{2,60}}?)(?: (?:{grammar.naming}|{grammar.being})|'s) (?P<v>[^,;]+)", fold(said))
-    about = _about(said[: linked.end("np")], "", language) if linked else frozenset[str]()
-    right = said[linked.start("v") :] if linked else ""
-    if _counts_in(right.partition(",")[0], language):
-        right = right.partition(",")[0]  # "ten, I always get it wrong"
-    return Repair(right, "", about) if linked else None
+    if counted := re.match(rf"(?P<np>.{{2,60}}?)(?: (?:{grammar.being})|'s) (?P<v>\w+)(?=,|\Z)", fold(said)):
+        right = said[slice(*counted.span("v"))]  # "Marit's ten, I always get it wrong"
+        if _counts_in(right, language):
+            return Repair(right, "", _about(said[: counted.end("np")], "", language))
+    linked = re.match(rf"(?P<np>.{{2,60}}?) (?:{grammar.naming}|{grammar.being}) (?P<v>.+)\Z", fold(said))
+    return Repair(said[linked.start("v") :], "", _about(said[: linked.end("np")], "", language)) if linked else None
 
 
 def put_right(held: str, repair: Repair, language: str) -> tuple[str, bool] | None:
@@ -107,6 +123,53 @@ def put_right(held: str, repair: Repair, language: str) -> tuple[str, bool] | No
         return None
     same = bool(repair.about & frozenset(stems_of(held, language)))
     return (exchanged, same) if same or not (repair.wrong and repair.about) else None
+
+
+def exchanged_value(held: str, said: str, language: str) -> str | None:
+    """The held sentence with the only number, day or time that is said for the only one of its kind in it; None where either has several,
+    or they are counted otherwise: "a week" is not "a month", and only of a room the room's number is one.
+    """
+    values = [each for each in _atoms(said) if each[0] != "name"]
+    if len(values) != 1 or (exchanged := _by_kind(held, values[0][1])) is None or fold(exchanged) == fold(held):
+        return None
+    kind, value = values[0]
+    old = next((each for other, each in _atoms(held) if other == kind), "")
+    if not old:
+        return None
+    told, before = _beside(said, value, language), _beside(held, old, language)
+    if kind == "number" and (before.noun not in ("", told.noun) or (told.place != before.place and told.place not in _becoming(language))):
+        return None
+    return exchanged if not told.unit or told.unit in stems_of(held, language) else None
+
+
+class _Beside(NamedTuple):
+    """The stem of what a value counts ("44 a month", "310 euros") and of the noun whose number it is ("room 8"), and the preposition before
+    it; "" where there is none.
+    """
+
+    unit: str = ""
+    noun: str = ""
+    place: str = ""
+
+
+def _beside(text: str, value: str, language: str) -> _Beside:
+    folded = fold(text)
+    found = re.search(rf"(?<!\w){re.escape(fold(value))}(?![:.,]?\d)", folded) if value else None
+    if found is None:
+        return _Beside()
+    before, behind = folded[: found.start()].rstrip(), re.findall(r"[^\W\d_]+", folded[found.end() :])
+    grammatical = STOP_WORDS[language] | frozenset(map(fold, load(language, "questions")["change"]))
+    ratio = behind[:1] and len(behind[0]) <= LONGEST_RATIO
+    unit, last = behind[1] if ratio and len(behind) > 1 else next(iter(behind), ""), next(iter(re.findall(r"[^\W\d_]+\Z", before)), "")
+    place = last if REPAIRS[language].before_value.fullmatch(f"{last} ") else ""
+    is_told = OF_VALUES[language].search(before) is not None
+    stems = [next(iter(stems_of(word, language)), "") if word and word not in grammatical else "" for word in (unit, last)]
+    return _Beside(stems[0], "" if place or is_told else stems[1], place)
+
+
+def _becoming(language: str) -> frozenset[str]:
+    """What stands before a value that something has changed to, and before none."""
+    return frozenset(["", *re.findall(r"\w+", OF_VALUES[language].data["to"])])
 
 
 def values_in(text: str) -> list[str]:
