@@ -126,6 +126,8 @@ def _route_statement(message: str, language: str) -> Route:
     if is_explicit_memory(message, language=language) or said.attribute or said.correction:
         return Route("respond", "memory_write", "statement")
     sensed = sense(message, language=language)
+    if not sensed.tells and is_exclaimed(message, language):
+        return Route("respond", "chitchat", "exclaimed", "acknowledgement")
     if not sensed.tells:
         return Route("respond", "chitchat", "in_passing", "remark")
     if pattern("personal", language).search(fold(message)):

@@ -98,8 +98,9 @@ def changed_value(newer: str, older: str, language: str | None = None) -> str | 
         return None
     if _first_lexeme(older, spoken) not in _lexemes(newer, spoken) or not told.relations <= held.relations:
         return None
-    if not _people(newer, spoken) <= _lexemes(older, spoken) or (begins_with_name(newer, spoken) and _first_word(newer) not in fold(older)):
-        return None
+    named = _people(newer, spoken) if told.compounds else _lexemes(" ".join(told.capitals), spoken)
+    if not named <= _lexemes(older, spoken) or (begins_with_name(newer, spoken) and _first_word(newer) not in fold(older)):
+        return None  # "switched my phone to Voxi, 15 a month"
     return exchanged_value(older, newer, spoken)
 
 

@@ -106,6 +106,7 @@ def test_a_changed_value_takes_its_place_in_what_was_said(language: str, earlier
         ("the gym is 39 a month", "my sister's gym put its price up, 50 now"),
         ("the gym is 39 a month", "I go to the gym 3 times a week now"),
         ("the gym is 39 a month", "from january the gym is 44"),
+        ("my phone contract is with Tello, 19 a month", "switched my phone to Voxi last week, 15 a month"),
         ("Book club has 12 members", "Book club is at 8 now"),
         ("My appointment with Dr Ito is on Monday", "my appointment with Dr Lee is on Friday now"),
         ("the bus is number 42", "the bus is 20 minutes late now"),
