@@ -70,8 +70,9 @@ def _asks(words: list[str], language: str) -> bool:
     inverted = len(words) > 3 and words[2] in lists["auxiliaries"] and words[3] in lists["pronouns"]
     if behind in lists["auxiliaries"] or inverted:
         return bool(_meant(first, language))
-    if len(words) > FEWEST_OF_A_KIND and words[2] in lists["auxiliaries"] and not any(map(str.isdigit, "".join(words))):
-        return not lists["kinds"].isdisjoint(_meant(first, language))
+    asks_kind = len(words) > FEWEST_OF_A_KIND and words[2] in lists["auxiliaries"] and not any(map(str.isdigit, "".join(words)))
+    if asks_kind and not lists["kinds"].isdisjoint(_meant(first, language)):
+        return True
     contracted = (word[:-1] for word in _meant(first, language) if word.endswith("s")) if behind in lists["possessives"] else ()
     return any(word in lists["question_words"] for word in contracted)
 
