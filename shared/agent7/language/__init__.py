@@ -42,7 +42,7 @@ from agent7.language.parsed_message import ParsedMessage, parse
 from agent7.language.questions import answer_evidence, newer_answers, past_questions, query_words
 from agent7.language.questions.anaphora import completed, speaks_by_pronoun
 from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
-from agent7.language.questions.attitudes import opposes, thing_asked_about
+from agent7.language.questions.attitudes import Opinion, opinion_in, opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
 from agent7.language.questions.topics import Topic
 from agent7.language.questions.whom_asked_about import asks_of_assistant, asks_of_own, asks_who, points_back
@@ -148,6 +148,7 @@ __all__ = [
     "Intent",
     "LessonKind",
     "Moment",
+    "Opinion",
     "ParsedMessage",
     "Piece",
     "Reminder",
@@ -249,6 +250,7 @@ __all__ = [
     "one_reading",
     "one_time",
     "only_points",
+    "opinion_in",
     "opposes",
     "orders_about",
     "outdates",

@@ -29,6 +29,7 @@ from agent7.language import (
     fold,
     may_change_value,
     may_correct,
+    opinion_in,
     parse,
     put_right,
     put_right_behind_joke,
@@ -103,12 +104,13 @@ class Corrections:
     """Reads corrections among the parts of a turn.
 
     `offline`: no model answers, so that the lesson has to. `continues` tells whether words go to a task of the person's: it is
-    the task that is corrected then, and answers.
+    the task that is corrected then, and answers. `turned`: what a part says in the place of an attitude that is over.
     """
 
     memory: MemoryAgent
     offline: bool = True
     continues: Callable[[Heard, ParsedMessage, str], bool] = lambda _heard, _said, _language: False
+    turned: Callable[[Heard, Part, str], tuple[Note, ...]] = lambda _heard, _part, _language: ()
 
     def read(self, heard: Heard, parts: Sequence[Part], language: str) -> list[Corrected]:
         """Each part with what it corrects; a part that only puts a slot right has nothing left to answer.
@@ -118,6 +120,10 @@ class Corrections:
         before = [text for role, text in heard.recent if role == ROLE_USER][-LOOKED_BACK:]
         read: list[Corrected] = []
         for part in parts:
+            if turned := self.turned(heard, part, language):
+                read.append(Corrected(replace(part, rest=""), turned[0], also=turned[1:]))
+                before.append(part.message.text or "")
+                continue
             answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
             meant = partial(spoken_of_last, answered, tuple(before), language)
             note = self._of_joke(heard, part, language)
@@ -143,6 +149,8 @@ class Corrections:
             return None
         slip = next(((repair, told) for told in reversed(before) if (repair := starred(said, told, language))), None)
         repair = slip[0] if slip else repair_in(said, language)
+        if repair and not repair.wrong and opinion_in(said, language):
+            return None  # "actually I quite like it now" says how one finds it, and of no other thing
         if repair is None or not all(map(_is_of_a_thing, read.statements)) or _setting_clause(read):
             return None
         if not repair.wrong and not repair.about and (last := self._spoken_of(heard, meant())) is not None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from agent7.conversation.acts import DropQuestion, Remember
 from agent7.conversation.heard import Heard, Part
-from agent7.conversation.skills import why
+from agent7.conversation.skills import attitudes, why
 from agent7.conversation.skills.certainty import introductions
 from agent7.conversation.skills.corrections import Corrected, Corrections
 from agent7.conversation.skills.forgetting import deletions
@@ -34,7 +34,8 @@ class DirectActs:
 
     def of(self, heard: Heard, parts: Sequence[Part], language: str) -> Done:
         """What all these parts do. A question of ours that none of them answers is passed over."""
-        corrected = Corrections(self.memory, continues=self.continues).read(heard, parts, language)
+        turned = partial(attitudes.changed, self.memory)
+        corrected = Corrections(self.memory, continues=self.continues, turned=turned).read(heard, parts, language)
         kept = self._drafts(heard, corrected, language)
         done = Done([settled_by(self.memory, heard, parts)], question_open=bool(heard.conversation.context.get("asked")))
         for each, drafts in zip(corrected, kept, strict=True):

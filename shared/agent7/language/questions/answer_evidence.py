@@ -134,13 +134,15 @@ def read_question(text: str, language: str | None = None) -> Asked:
     owners = owners_in(text, spoken)
     mine = frozenset(owners.words[place] for place in owners.mine)
     owning = frozenset(lexeme for place in owners.owning for lexeme in lex(owners.words[place], spoken).frequencies)
+    entities = entities_in(text, spoken)
+    named = frozenset(fold(part) for entity in entities if " " in entity.name for part in entity.name.split())
     placed = list(phrases)
     for word in dict.fromkeys(rest.split()):
-        term = _term(word, words, spoken, mine)
+        term = _term(word, words, spoken, mine, named)
         if term and not any(term.fields and term.fields <= each.fields for _, each in phrases):
             placed.append((rest.index(word), term))
     terms = [term for _, term in sorted(placed, key=itemgetter(0))]
-    names = frozenset(fold(entity.name).split()[0] for entity in entities_in(text, spoken))
+    names = frozenset(fold(entity.name).split()[0] for entity in entities)
     own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
     said = frozenset(map(fold, words_in(text)))
     whether = not targets and words.open.isdisjoint(said)
@@ -152,8 +154,10 @@ def _within_another(span: tuple[int, int], asked_for: Mapping[str, Sequence[tupl
     return any(start <= span[0] and span[1] <= end and (start, end) != span for found in asked_for.values() for start, end in found)
 
 
-def _term(written: str, words: Words, language: str, mine: frozenset[str]) -> Term | None:
-    """One written word, with its parts where it is compound; None where it says nothing by itself."""
+def _term(written: str, words: Words, language: str, mine: frozenset[str], named: frozenset[str]) -> Term | None:
+    """One written word, with its parts where it is compound; None where it says nothing by itself. What is `named`, as the "Van" of
+    "Van Dorp", is of no field.
+    """
     parts = words_in(written)
     if not words.light.isdisjoint(parts):
         return None
@@ -163,7 +167,8 @@ def _term(written: str, words: Words, language: str, mine: frozenset[str]) -> Te
     folded = [fold(part) for part in parts]
     floating = any(is_counted_from_today(part, language) for part in folded)
     timed = floating or any(part[0].isdigit() or is_day(part) or part in MONTHS for part in folded)
-    return Term(stems, words.asked.of_words(parts, language), relations_in(parts, language), not mine.isdisjoint(folded), timed, floating)
+    fields = frozenset[str]() if named.issuperset(folded) else words.asked.of_words(parts, language)
+    return Term(stems, fields, relations_in(parts, language), not mine.isdisjoint(folded), timed, floating)
 
 
 def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | None = None) -> Evidence:
@@ -190,7 +195,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         lacks_number="number" in asked.targets and not (told.number or (told.time and "time" in asked.targets)),
         lacks_person="person" in asked.targets and not (told.relations or told.named),
         lacks_name=("name" in asked.targets and not told.names) or ("place" in asked.targets and not told.place),
-        other_kind=("person" in asked.targets and not (told.relations or told.names) and (told.time or told.number))
+        other_kind=("person" in asked.targets and (told.time or told.number) and not _tells_somebody(asked, sentence, told))
         or _tells_no_age(asked, met, told),
         names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
         relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
@@ -214,6 +219,15 @@ def _is_of_another_thing(asked: Asked, met: Sequence[float], sentence: str, told
     if any(not term.fields for term in beside):  # what no other word stands for is the thing itself: "lisinopril"
         return False
     return bool(beside) or ("name" in asked.targets and told.named)
+
+
+def _tells_somebody(asked: Asked, sentence: str, told: ToldSentence) -> bool:
+    """Whether it may speak of anybody but those whom the question names itself; its first word may be a name whatever its letters."""
+    first = next(iter(words_in(sentence)), "")
+    known = asked.words | told.initials
+    if told.relations or (query_terms(first, asked.language) and fold(first) not in known):
+        return told.names or bool(told.relations)
+    return told.names and not (told.capitals and told.capitals <= known)
 
 
 def _tells_no_age(asked: Asked, met: Sequence[float], told: ToldSentence) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.questions.answer_evidence import Asked, meets, says
+from agent7.language.questions.attitudes import of_other_things
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.questions.told_sentences import LONGEST_READ, ToldSentence, is_day, others_of_life, read_sentence, relations_in
 from agent7.language.readings import reader
@@ -57,7 +58,7 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     of the same unit: "the doctor put me on 10mg now". What was `next_said` and puts something right ("sorry no, tue thu sat") means what
     was said before it.
     """
-    if is_planned(newer, language) and not is_planned(older, language):
+    if of_other_things(newer, older, language) or (is_planned(newer, language) and not is_planned(older, language)):
         return False
     late, early = read_sentence(newer, language), read_sentence(older, language)
     words = words_of(spoken_in(newer, language))

@@ -34,6 +34,8 @@ _PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT = lazy_regex(r"\d")
 _SMALL = lazy_regex(r"(?<!\d)\d{1,3}(?!\d)")
 _NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
+_INITIALS = lazy_regex(r"\b\p{Lu}{3,}\b")
+"""What is called by letters, as no person is: "VAT". Two may be somebody's."""
 _COUNTED: Final = ("r", "u")
 """Kinds of words of time: relative days, and units."""
 _PERSONS: Final = frozenset((EntityKind.PERSON, EntityKind.ANIMAL))
@@ -53,6 +55,8 @@ class ToldSentence:
     others: bool
     other_fields: frozenset[str]
     capitals: frozenset[str]
+    initials: frozenset[str]
+    """Those that are called by letters: "VAT"."""
     names_of_persons: frozenset[str]
     """Folded, each word of them."""
     time: bool
@@ -105,6 +109,7 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
         others=bool(others),
         other_fields=told.of_words(others, spoken),
         capitals=capitals,
+        initials=frozenset(map(fold, _INITIALS.findall(text))) if not text.isupper() else frozenset(),
         names_of_persons=frozenset(part for entity in entities_in(text, spoken) if entity.kind in _PERSONS for part in entity.key.split()),
         time=time,
         number=number,

@@ -24,7 +24,9 @@ from agent7.language.statements.clauses.segmentation import clauses_of
 from agent7.language.statements.filling.relations import relations_in
 from agent7.language.statements.filling.slot_filling import best_reading, reading_in
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
+from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.statement import Statement, content_of
+from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot
@@ -32,6 +34,10 @@ from agent7.types import Slot
 MOST_SENTENCES: Final = 12
 MOST_LEADING: Final = 2
 """Commas of a sentence that may stand behind who says it: "Hi, I'm Anna, ..."."""
+MOST_BEFORE_NAME: Final = 3
+"""Words: "je m' appelle"."""
+SAID_WITH_NAME: Final = frozenset({"city", "hometown", "company", "job_title", "age", "university"})
+"""What is told in one breath with a name."""
 SHORTEST_TOLD: Final = 3
 SHORTEST_ALONE: Final = 4
 """Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
@@ -136,6 +142,7 @@ def _by_sentence(parts: tuple[str, ...], spoken: str) -> tuple[tuple[str, tuple[
     for part in parts:
         clauses = clauses_of(without_heading(part, grammar) if grammar else part, spoken)
         clauses = [piece for clause in clauses for piece in _told_apart(clause, grammar)] if grammar else clauses
+        clauses[:1] = _name_before(clauses, grammar) if grammar and part == part.lower() else clauses[:1]
         spelled = _spelled_out(parts_of(clauses[0], grammar), named, grammar, begins=True) if grammar and named else []
         if spelled:
             clauses[:1] = spelled
@@ -179,6 +186,27 @@ def _introduction(clause: str, grammar: Grammar) -> tuple[str, str] | None:
         if (greets(rest, grammar) or tells(rest, grammar)) and not denies(rest, grammar) and reading_in(name, grammar).tentative:
             return name, rest
     return None
+
+
+def _name_before(clauses: Sequence[str], grammar: Grammar) -> list[str]:
+    """ "im dan btw" of "im dan btw, live in cork" as "I'm Dan": of who writes no capitals, a word that tells no state of theirs is a name
+    where they go on about where they live or work.
+    """
+    first, *others = clauses
+    said = opened(first, grammar).text.rstrip(" .!")
+    *before, name = written_out(grammar.trailing.sub("", fold(said)), grammar.language).split() or [""]
+    told = reading_in(others[0], grammar) if others and before and len(before) <= MOST_BEFORE_NAME else None
+    if told is None or told.subject != USER or told.attribute not in SAID_WITH_NAME or _transient(grammar.language).fullmatch(name):
+        return [first]
+    introduction = " ".join([*before, name.title()])
+    plain = name.isalpha() and not grammar.describing.match(name)
+    return [introduction] if plain and reading_in(introduction, grammar).tentative else [first]
+
+
+@cache
+def _transient(language: str) -> re.Pattern[str]:
+    """States of the moment, which are no names."""
+    return re.compile("|".join(load(language, "keeping")["transient"]))
 
 
 def _about_one(clause: str, grammar: Grammar) -> list[str]:

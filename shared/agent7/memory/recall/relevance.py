@@ -24,7 +24,7 @@ from agent7.language import (
     query_words,
     sentences,
 )
-from agent7.memory.model import Arm, Recalled
+from agent7.memory.model import Arm, Memory, Recalled
 from agent7.memory.recall.extracts import extract
 from agent7.memory.recall.scoring import MEANING_READ_IN, crossed
 from agent7.types import Category, Kind, Origin
@@ -284,12 +284,18 @@ def _around(item: Recalled, items: Sequence[Recalled]) -> str:
     """The message, and what was said of those whom it names: "Ingrid is vegetarian" beside "my business partner is Ingrid"."""
     memory = item.memory
     others = [other.memory.content for other in items if other is not item]
-    kept_as = (
-        [display_name(memory.attribute, memory.language or MEANING_READ_IN)] if memory.attribute and memory.attribute.isidentifier() else []
-    )
     return " ".join(
-        [memory.content, *kept_as, *(each for each in others if newer_answers.share_a_name(memory.content, each, memory.language))]
+        [memory.content, *_kept_as(memory), *(each for each in others if newer_answers.share_a_name(memory.content, each, memory.language))]
     )
+
+
+def _kept_as(memory: Memory) -> list[str]:
+    """What a memory is kept as, in words: the thing that an older one named is that of the one in its place, "rent" of the "studio"."""
+    if not memory.attribute:
+        return []
+    if memory.attribute.isidentifier():
+        return [display_name(memory.attribute, memory.language or MEANING_READ_IN)]
+    return memory.attribute.partition(":")[0].partition(">")[0].split("/")
 
 
 def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | None:

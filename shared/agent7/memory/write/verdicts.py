@@ -14,6 +14,7 @@ from agent7.language import adds_nothing, attributes, capitals_of, detect_langua
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import TRUSTED
+from agent7.memory.write.contradiction import OPPOSITES
 from agent7.store.memory import memory_changes
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, SourceType, Status
@@ -46,13 +47,15 @@ def _named(content: str) -> set[str]:
 
 def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:
     """What a model takes for out of date: never by a weaker origin, much lower confidence or older words, nor in another slot of the
-    schema. What was kept word for word may be; of what the person tells in so many words, so may one of several values of a slot.
+    schema. What was kept word for word may be; of what the person tells in so many words, so may one of several values of a slot,
+    and a liking or dislike.
     """
     old = _open(unit, scope, draft.note.replaces, word_for_word=True)
     if old is None or draft.note.origin not in TRUSTED or old.protected or confidence <= old.confidence - policy.much_lower:
         return []
     same_slot = (old.subject, old.attribute) == (draft.subject, draft.attribute)
     meant = same_slot and (draft.single_valued or draft.note.source is SourceType.EXPLICIT)
+    meant = meant or (old.attribute in OPPOSITES and draft.note.source is SourceType.EXPLICIT)
     beside = old.attribute is not None and attributes.is_known(old.attribute) and not meant
     return [] if beside or draft.note.said_at < old.valid_from or not _share_a_word(draft, old) else [old]
 

@@ -135,3 +135,47 @@ def test_a_favourite_put_right_is_answered(talk: Talk) -> None:
     talk.say(EVE, "Mi color favorito es el rojo")
     talk.say(EVE, "No, azul")
     assert "azul" in talk.say(EVE, "¿Cuál es mi color favorito?").lower()
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "asked"),
+    [
+        ("I can't stand coriander", "Actually I've decided coriander's fine, I quite like it now", "do I like coriander?"),
+        ("Ich hasse Koriander", "jetzt mag ich Koriander doch", "Mag ich Koriander?"),
+        ("no soporto el cilantro", "al final sí me gusta el cilantro", "¿me gusta el cilantro?"),
+        ("remember that I love jazz", "I've gone off jazz", "do I like jazz?"),
+    ],
+)
+def test_the_other_attitude_towards_a_thing_takes_the_place_of_the_former(talk: Talk, first: str, then: str, asked: str) -> None:
+    talk.say(EVE, first)
+    held = first.removeprefix("remember that ")
+
+    assert held in talk.say(EVE, then), "what it replaces is told"
+    assert held not in talk.say(EVE, asked)
+    assert held not in talk.say(EVE, "what do you know about me?")
+
+
+def test_an_attitude_towards_another_thing_or_of_another_person_stays(talk: Talk) -> None:
+    for said in ("I can't stand coriander", "my sister Ana hates olives", "I love basil"):
+        talk.say(EVE, said)
+    talk.say(EVE, "olives are fine, I actually like them now")
+    talk.say(EVE, "I don't like basil in soup")
+
+    known = talk.say(EVE, "what do you know about me?")
+    assert all(said in known for said in ("can't stand coriander", "Ana hates olives", "I love basil", "like them now"))
+
+
+def test_what_one_finds_of_a_thing_now_is_no_correction_of_another(talk: Talk) -> None:
+    talk.say(EVE, "actually I like coriander now")
+    talk.say(EVE, "Actually I've decided olives are fine, I quite like them now")
+
+    known = talk.say(EVE, "what do you know about me?")
+    assert "I like coriander now" in known
+    assert "olives are fine, I quite like them now" in known
+
+
+def test_the_new_value_of_a_thing_is_found_by_what_the_former_one_named(talk: Talk) -> None:
+    talk.say(EVE, "rent on the studio is 1,150 a month")
+    talk.say(EVE, "rent went up btw, it's 1300 now")
+
+    assert "1300" in talk.say(EVE, "how much do I pay for the studio?")

@@ -48,13 +48,23 @@ def _slots(text: str, language: str) -> list[tuple[str | None, str | None, str |
         ("en", "I have a cold, Tom, and a cough", []),
         ("en", "My sister's name is Nell and her husband's name is Joe", [("sister", "nell")]),
         ("en", "Hola, I'm Kim", [("name", "kim")]),
+        ("en", "im ollie btw, work at tesco", [("name", "ollie"), ("company", "tesco")]),
+        ("es", "soy ana, vivo en madrid", [("name", "ana"), ("city", "madrid")]),
+        ("pt", "sou o caio, moro em belém", [("name", "caio"), ("city", "belem")]),
+        ("fr", "je suis léa au fait, j'habite à lyon", [("name", "lea"), ("city", "lyon")]),
     ],
 )  # fmt: skip
 def test_several_facts_in_one_breath(language: str, text: str, expected: list[tuple[str, str]]) -> None:
     assert [(key, value) for _, key, value in _slots(text, language)] == expected
 
 
-@pytest.mark.parametrize("text", ["im hungry, 34 people are here", "I'm happy, live music is great", "im tired, work was long"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "im hungry, 34 people are here", "I'm happy, live music is great", "im tired, work was long",
+        "im knackered btw, work at tesco", "im done, live in cork", "im irish btw, live in london",
+    ],
+)  # fmt: skip
 def test_a_mood_is_no_name(text: str) -> None:
     assert "name" not in [key for _, key, _ in _slots(text, "en")]
 
