@@ -31,7 +31,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from agent7.language import answer_evidence, sentences
+from agent7.language import answer_evidence, question_reading, sentences
 from agent7.language.readings import one_reading
 from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.llm.multilingual import Multilingual
@@ -221,7 +221,7 @@ def asked_of(person: Person, vectors: Vectors) -> list[tuple[bool, list[Pair]]]:
 
 def pairs_of(person: Person, question: str, evidence: frozenset[int], vectors: Vectors) -> list[Pair]:
     """What memory would weigh for a question: the nearest in words and meaning of many, all of few."""
-    asked = answer_evidence.read_question(question, person.language)
+    asked = question_reading.read_question(question, person.language)
     cosines = vectors.of(person.told) @ vectors.of([question])[0]
     places: Sequence[int] = range(len(person.told))
     if len(person.told) > 2 * NEAREST:
@@ -243,7 +243,7 @@ def pairs_of(person: Person, question: str, evidence: frozenset[int], vectors: V
     return pairs
 
 
-def _features(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float, *, read: bool) -> tuple[float, ...]:
+def _features(asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float, *, read: bool) -> tuple[float, ...]:
     return (
         1, found.covered, 0 if read else found.covered, max(cosine, 0.0) if read else 0.0, asked.own, found.lacks_time, found.lacks_number,
         found.lacks_person, found.lacks_name, found.names_missing, found.relations_missing, found.strange,

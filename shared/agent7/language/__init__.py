@@ -39,7 +39,7 @@ from agent7.language.intents.routes import Intent, Route, is_request, route_by_r
 from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.parsed_message import ParsedMessage, parse
-from agent7.language.questions import answer_evidence, newer_answers, past_questions, query_words
+from agent7.language.questions import answer_evidence, newer_answers, past_questions, query_words, question_reading
 from agent7.language.questions.anaphora import completed, speaks_by_pronoun
 from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import Opinion, opinion_in, opposes, thing_asked_about
@@ -269,6 +269,7 @@ __all__ = [
     "put_right_behind_joke",
     "query_terms",
     "query_words",
+    "question_reading",
     "question_slot",
     "recognise",
     "recurrences",

@@ -21,8 +21,8 @@ from agent7.language.intents.routes import Route, calls_off, is_request, route_b
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.unsaying import clauses_said, unsaid
-from agent7.language.questions.answer_evidence import Asked, read_question
 from agent7.language.questions.answerability import is_supposed
+from agent7.language.questions.question_reading import Asked, read_question
 from agent7.language.questions.slot_questions import asks_past, is_question, question_slot, thing_asked_for
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise

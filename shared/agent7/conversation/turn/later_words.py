@@ -13,7 +13,7 @@ from typing import Final
 from agent7.conversation.skills.certainty.hedging import Hedging, Reply
 from agent7.conversation.turn.question_and_answer import Said
 from agent7.identity import MemoryId
-from agent7.language import answer_evidence, newer_answers, parse, sentences
+from agent7.language import answer_evidence, newer_answers, parse, question_reading, sentences
 from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN
 from agent7.memory import Memory, MemoryAgent, Recalled
@@ -37,7 +37,7 @@ class LaterWords:
         older = max((item.memory for item in recalled if item.memory.id in used), key=lambda memory: memory.valid_from, default=None)
         if older is None or older.origin not in OWN:
             return reply
-        asked = answer_evidence.read_question(said.text, said.language)
+        asked = question_reading.read_question(said.text, said.language)
         hedging = Hedging(said.language, said.heard.time_zone, said.heard.at)
         next_told = self.memory.told_next(said.heard.scope, older.id, at=said.heard.at)
         at_once, next_said = {item.memory.id for item in next_told}, _said_next(next_told, older)
@@ -51,7 +51,7 @@ class LaterWords:
             for item in newest_first
         }
         found = [(item, words) for item in newest_first if (words := changing[item.memory.id])][:MOST_LATER]
-        found = found or _together(asked, newest_first, older)
+        found = found or _together(asked, newest_first, older) or self._instead(said, older, used)
         beside = [each for each in parse(said.request, said.language).sentences if not each.is_question]
         now = [each.text for each in beside if _changing(asked, each.text, older, at_once=True)]
         if not found and not now:
@@ -62,6 +62,16 @@ class LaterWords:
         near = told.startswith(introduced)
         text = say("nearest_newer" if near else "newer_first", said.language, newer=newer, older=told.removeprefix(introduced).strip())
         return text, (*(item.memory.id for item, _ in found), *used)
+
+
+    def _instead(self, said: Said, ending: Memory, used: Sequence[MemoryId]) -> list[tuple[Recalled, str]]:
+        """What the message that says that something is over tells in its place: "Dr Hollis has retired, we go to Dr Begum these days"."""
+        if not newer_answers.tells_end(ending.content, ending.language):
+            return []
+        told = self.memory.told_with(said.heard.scope, ending, at=said.heard.at)
+        changes = [held.id for held in told if held.id not in used and newer_answers.tells_change(held.content, held.language)]
+        items = self.memory.still(said.heard.scope, changes, at=said.heard.at) if changes else ()
+        return [(item, item.memory.content) for item in items][:MOST_LATER]
 
 
 def _is_later(memory: Memory, older: Memory) -> bool:
@@ -75,7 +85,7 @@ def _said_next(told: Sequence[Recalled], older: Memory) -> set[MemoryId]:
     return {memory.id for memory in behind if first and memory.source_message_id == first.source_message_id}
 
 
-def _changing(asked: answer_evidence.Asked, content: str, older: Memory, *, at_once: bool, next_said: bool = False) -> str:
+def _changing(asked: question_reading.Asked, content: str, older: Memory, *, at_once: bool, next_said: bool = False) -> str:
     """The sentence of a text that may have changed what an older memory says; "" where none may."""
     said = [each for each in sentences(content) if answer_evidence.may_answer(each, older.language)]
     if at_once and len(said) > 1 and len(content) <= WHOLE:  # what is changed may stand in one sentence, by what in another
@@ -86,7 +96,7 @@ def _changing(asked: answer_evidence.Asked, content: str, older: Memory, *, at_o
     return ""
 
 
-def _together(asked: answer_evidence.Asked, later: Sequence[Recalled], older: Memory) -> list[tuple[Recalled, str]]:
+def _together(asked: question_reading.Asked, later: Sequence[Recalled], older: Memory) -> list[tuple[Recalled, str]]:
     """The statements of one message that change it only together: "Bastien is on leave, I see Aurore instead"."""
     for message in dict.fromkeys(item.memory.source_message_id for item in later if item.memory.source_message_id):
         parts = sorted((item for item in later if item.memory.source_message_id == message), key=lambda item: item.memory.id)

@@ -15,7 +15,6 @@ from agent7.language import (
     ParsedMessage,
     Route,
     Statement,
-    answer_evidence,
     definition,
     fold,
     is_question,
@@ -25,6 +24,8 @@ from agent7.language import (
     newer_answers,
     opposes,
     parse_statements,
+    query_words,
+    question_reading,
     tells,
     thing_asked_about,
     value_said,
@@ -76,6 +77,8 @@ def from_memory(
         return without_memory(route, language, zone, at), NOTHING_USED
     slot = None if asked.asks_past else asked.asked_slot  # what is so now does not say what was
     hedging = Hedging(language, zone, at)
+    if slot == OWN_NAME and query_words.REAL_NAME.search(fold(asked.text)) and (reply := _as_introduced(recall, hedging)):
+        return reply
     if thing := thing_asked_about(asked.text):
         return _of_thing(thing, recall, hedging)
     found = relevance.answering(asked.text, recall.items, language=language)
@@ -110,7 +113,7 @@ def spoken_of(items: Sequence[Recalled], language: str, zone: str, at: datetime)
     return (say("nearest", language, answer="\n".join(lines)), tuple(item.memory.id for item in own)) if own else None
 
 
-def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: Sequence[relevance.Told]) -> bool:
+def _replaced(slot: Slot, recall: Recall, asked: question_reading.Asked, found: Sequence[relevance.Told]) -> bool:
     """Whether the person said later, in words that set no slot, that it is not as it is held: "I finally moved in with Hanne in ..."."""
     held = [item.memory for item in recall.items if _is_about(item, slot) and item.memory.attribute == slot.attribute]
     told_later = [told for told in found if is_own(told.item) and told.item.memory.attribute is None]
@@ -127,7 +130,7 @@ def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: S
 
 def _telling(found: Sequence[relevance.Told], items: Sequence[Recalled], slot: Slot | None, asked: str) -> list[relevance.Told]:
     """What answers without being kept as it: above the floor, or by how they speak of it, or what says that there is no such thing."""
-    for_value = bool(answer_evidence.read_question(asked).targets)  # "do I still work there?" is answered by a denial, "where" is not
+    for_value = bool(question_reading.read_question(asked).targets)  # "do I still work there?" is answered by a denial, "where" is not
     told = [each for each in found if not opposes(asked, each.said) and not (for_value and _only_takes_back(each.said))]
     theirs = [each for each in told if not _is_not_theirs(each.said)]
     told = theirs if theirs or (slot is not None and slot.subject == USER) else told
@@ -155,6 +158,13 @@ def _of_thing(thing: str, recall: Recall, hedging: Hedging) -> Reply:
     if not latest:
         return say("dont_know", hedging.language), NOTHING_USED
     return hedging.hedged_quote(latest[0]), (latest[0].memory.id,)
+
+
+def _as_introduced(recall: Recall, hedging: Hedging) -> Reply | None:
+    """The words in which they introduced themselves, where they gave no other name: "I'm Spiderman" may be no real one."""
+    held = [item for item in recall.items if _is_about(item, OWN_NAME) and item.memory.attribute == OWN_NAME.attribute]
+    introduced = all(parse_statements(item.memory.content)[0].tentative for item in held)
+    return ("\n".join(map(hedging.hedged_quote, held)), tuple(item.memory.id for item in held)) if held and introduced else None
 
 
 def may_tell(item: Recalled, slot: Slot) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 from agent7.language.readings import reader
 from agent7.language.sentences import recognise
-from agent7.language.text.normalization import clean, sentences
+from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_READ: Final = 1_000
@@ -17,6 +19,7 @@ MOST_BEFORE: Final = 2
 """Words before a jest that are none of their own: "nah, just kidding"."""
 LONGEST_REPAIR: Final = 200
 """Characters of a message that puts a joke right."""
+_LAUGHTER: Final = across("statements", r"(?<!\w)(?:<joking>)(?!\w)")
 _QUESTION_MARKS: Final = ("?", "\uff1f")
 _CLAUSE_OR_SIGN: Final = lazy_regex(r"(?:[\p{L}\p{M}\p{N}' ]|(?<=\S)-(?=\S))+")
 _EDGES: Final = " ,;:"
@@ -45,7 +48,7 @@ def in_earnest(text: str) -> str:
     Empty where all of it is; what is nothing but such words takes back what was said before the message, and stays.
     """
     message = clean(text)
-    parts = sentences(message) if len(message) <= LONGEST_READ else []
+    parts = [_laughed_apart(part) for part in sentences(message)] if len(message) <= LONGEST_READ else []
     if len(parts) > MOST_SENTENCES or sum(len(_CLAUSE.findall(part)) for part in parts) < FEWEST_CLAUSES:
         return text
     meant, taken_back = list[str](), False
@@ -61,6 +64,15 @@ def in_earnest(text: str) -> str:
         behind = jest.slots["text"] if jest and jest.intent == "JestFirst" else ""
         meant.append(" ".join([behind, *_CLAUSE.findall(part)[last + 1 :]]).strip(_EDGES))
     return " ".join(each for each in meant if each) if taken_back else text
+
+
+def _laughed_apart(sentence: str) -> str:
+    """A sentence with a comma in the place of the laughter between what is said and that it was a joke: "I'm the pope lol jk"."""
+    for found in islice(_LAUGHTER.finditer(fold(sentence)), MOST_SENTENCES):
+        behind = sentence[found.end() :].strip(_EDGES + ".!")
+        if found.start() and behind and recognise(behind, among=("Jest",)):
+            return f"{sentence[: found.start()].rstrip(_EDGES)}, {behind}"
+    return sentence
 
 
 @reader

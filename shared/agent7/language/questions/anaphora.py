@@ -14,7 +14,7 @@ from typing import Final
 import regex
 
 from agent7.language.data_files import load
-from agent7.language.questions.answer_evidence import read_question
+from agent7.language.questions.question_reading import read_question
 from agent7.language.questions.question_words import spoken_in
 from agent7.language.readings import reader
 from agent7.language.signals.entities import EntityKind, entities_in

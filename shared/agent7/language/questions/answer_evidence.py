@@ -1,41 +1,33 @@
-"""Answer evidence: what a question asks for, and what in a sentence speaks for its being the answer. Pure.
+"""Answer evidence: what in a sentence speaks for its being the answer to a question. Pure.
 
-A question is read into its target (who, when, where, how many, what it is called) and its terms. A term is met by a sentence that says the
-same word, nearly the same (typing errors), or a word of the same field: "for a living" and "paramedic", "kids" and "twins". The words of
-targets and fields stand in `language/data/<language>/questions.yaml`.
+A term of the question (`question_reading`) is met by a sentence that says the same word, nearly the same (typing errors), or a word of the
+same field: "for a living" and "paramedic", "kids" and "twins".
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
-from operator import itemgetter
 from typing import Final
 
 from agent7.language.questions.answerability import is_supposed
-from agent7.language.questions.misspelt import mended_question, untwisted
-from agent7.language.questions.owners import Owners, owners_in
-from agent7.language.questions.past_question_patterns import without_earlier
+from agent7.language.questions.owners import Owners, begins_with_name, owners_in
+from agent7.language.questions.question_reading import Asked, Term
 from agent7.language.questions.question_words import Words, spoken_in, words_of
 from agent7.language.questions.told_sentences import (
     LONGEST_READ,
     ToldSentence,
-    is_counted_from_today,
-    is_day,
     read_sentence,
     relations_in,
 )
 from agent7.language.readings import reader
-from agent7.language.signals.entities import entities_in
 from agent7.language.statements.clauses.identity import seriously
 from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.slots import attributes
-from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
+from agent7.language.text.pieces import pieces
 from agent7.language.text.slips import distance_is_one
 from agent7.language.text.tokenization import lex, query_terms, words_in
-from agent7.language.times.calendar_words import MONTHS
 
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
@@ -43,38 +35,9 @@ SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
 FEWEST_TOLD: Final = 3
 """Words of a clause that tells something by itself."""
 AGE: Final = "age"
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One thing that a question speaks of: its stems, and the fields of its word."""
-
-    stems: frozenset[str]
-    fields: frozenset[str]
-    relations: frozenset[str] = frozenset()
-    mine: bool = False
-    """Something or somebody that the person calls theirs, or asks whether they have: "my dog"."""
-    timed: bool = False
-    """A day or a clock time, which says when and not what."""
-    floating: bool = False
-    """A time counted from the day of the question ("tonight", "this week"), which what was told earlier says in other words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question as it was read. `own`: the person asks about themselves; `names`: whom or what it names; `relations`: "my mum"."""
-
-    targets: frozenset[str]
-    terms: tuple[Term, ...]
-    own: bool
-    names: frozenset[str]
-    relations: frozenset[str]
-    words: frozenset[str]
-    owning: frozenset[str]
-    """Stems of what is named only as the owner of what is asked for: "the dog's vet"."""
-    whether: bool
-    """It asks for yes or no."""
-    language: str
+OPPOSITE: Final = {"beginning": "finishing", "finishing": "beginning"}
+OF_ONESELF: Final = frozenset({"employer", "occupation", "business", "residence", "origin", "salary"})
+"""Fields of what one is, does and has for oneself: what is told so of somebody else says nothing of the person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +62,10 @@ class Evidence:
     lacks_name: bool
     other_kind: bool
     """Somebody is asked for, and it tells a day or a number and nobody."""
+    opposite: bool
+    """It tells when something begins, of which the end is asked for, or the other way round."""
+    lacks_last: bool
+    """It does not meet what comes last of what is asked for, mostly the thing itself: "recipe" of "the best fondue recipe"."""
     names_missing: bool
     relations_missing: bool
     of_relation: bool
@@ -113,69 +80,11 @@ class Evidence:
     """It is asked whether something is so ("do I keep chickens?"), and it speaks of another thing."""
 
 
-@reader
-def read_question(text: str, language: str | None = None) -> Asked:
-    """What a question asks for. `language`: of the message, when known."""
-    typed = clean(text)[:LONGEST_READ]
-    spoken = spoken_in(typed, language)
-    words = words_of(spoken)
-    text = untwisted(mended_question(written_out(typed, spoken), spoken), words.light)
-    folded = fold(text)
-    asked_for = {target: [found.span() for found in pattern.finditer(folded)] for target, pattern in words.targets.items()}
-    targets = frozenset(target for target, found in asked_for.items() if any(not _within_another(span, asked_for) for span in found))
-    targets -= {"manner"} if "name" in targets else set()  # "cómo se llama ..." asks for no way
-    phrases = [
-        (found.start(), Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]))
-        for found in words.asked.pattern.finditer(folded)
-    ]
-    spans = [*(found.span() for found in words.asked.pattern.finditer(folded)), *chain.from_iterable(asked_for.values())]
-    asking = {place for start, end in spans for place in range(start, end)}
-    rest = "".join(" " if place in asking else letter for place, letter in enumerate(text.lower()))
-    owners = owners_in(text, spoken)
-    mine = frozenset(owners.words[place] for place in owners.mine)
-    owning = frozenset(lexeme for place in owners.owning for lexeme in lex(owners.words[place], spoken).frequencies)
-    entities = entities_in(text, spoken)
-    named = frozenset(fold(part) for entity in entities if " " in entity.name for part in entity.name.split())
-    placed = list(phrases)
-    for word in dict.fromkeys(rest.split()):
-        term = _term(word, words, spoken, mine, named)
-        if term and not any(term.fields and term.fields <= each.fields for _, each in phrases):
-            placed.append((rest.index(word), term))
-    terms = [term for _, term in sorted(placed, key=itemgetter(0))]
-    names = frozenset(fold(entity.name).split()[0] for entity in entities)
-    own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
-    said = frozenset(map(fold, words_in(text)))
-    whether = not targets and words.open.isdisjoint(said)
-    return Asked(targets, tuple(terms), own, names, relations_in(words_in(text), spoken), said, owning, whether, spoken)
-
-
-def _within_another(span: tuple[int, int], asked_for: Mapping[str, Sequence[tuple[int, int]]]) -> bool:
-    """Whether words that ask for a kind are a part of others that ask for another: "wie viel" of "um wie viel Uhr"."""
-    return any(start <= span[0] and span[1] <= end and (start, end) != span for found in asked_for.values() for start, end in found)
-
-
-def _term(written: str, words: Words, language: str, mine: frozenset[str], named: frozenset[str]) -> Term | None:
-    """One written word, with its parts where it is compound; None where it says nothing by itself. What is `named`, as the "Van" of
-    "Van Dorp", is of no field.
-    """
-    parts = words_in(written)
-    if not words.light.isdisjoint(parts):
-        return None
-    stems = frozenset(lexeme for word in parts for alternatives in query_terms(word, language) for lexeme in alternatives)
-    if not any(len(each) > 1 for each in stems) or not words.light.isdisjoint(stems):
-        return None
-    folded = [fold(part) for part in parts]
-    floating = any(is_counted_from_today(part, language) for part in folded)
-    timed = floating or any(part[0].isdigit() or is_day(part) or part in MONTHS for part in folded)
-    fields = frozenset[str]() if named.issuperset(folded) else words.asked.of_words(parts, language)
-    return Term(stems, fields, relations_in(parts, language), not mine.isdisjoint(folded), timed, floating)
-
-
 def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | None = None) -> Evidence:
     """What speaks for a sentence as the answer. `context`: the message that it stands in; `language`: of that, when known."""
     told = read_sentence(sentence, language)
     around = read_sentence(context, language) if context and context != sentence else None
-    met = [meets(term, told, around) or _by_age(term, asked, told) or _by_agent(term, asked, told) for term in asked.terms]
+    met = [_met(term, asked, sentence, told, around) for term in asked.terms]
     counted = [each for term, each in zip(asked.terms, met, strict=True) if each or not term.floating] or met
     share = sum(counted) / len(counted) if counted else 0.0
     named = asked.names | told.names_of_persons
@@ -197,6 +106,8 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         lacks_name=("name" in asked.targets and not told.names) or ("place" in asked.targets and not told.place),
         other_kind=("person" in asked.targets and (told.time or told.number) and not _tells_somebody(asked, sentence, told))
         or _tells_no_age(asked, met, told),
+        opposite=_tells_opposite(asked, told),
+        lacks_last=_lacks_last(asked, met),
         names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
         relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
         of_relation=bool(told.relations),
@@ -205,6 +116,22 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         of_theirs=_is_of_theirs(asked, met, told),
         lacks_core=asked.whether and _lacks_core(asked, met),
     )
+
+
+def _met(term: Term, asked: Asked, sentence: str, told: ToldSentence, around: ToldSentence | None) -> float:
+    """What it counts that a sentence says a term of a question; by a field of what oneself is, only where it is said of oneself."""
+    share = meets(term, told, around) or _by_age(term, asked, told) or _by_agent(term, asked, told)
+    common = term.fields & told.fields
+    if share != BY_FIELD or not common or not common <= OF_ONESELF or not asked.own or asked.relations or asked.names:
+        return share
+    return share if any(_of_speaker(part.of(sentence), common, asked.language) for part in pieces(sentence, asked.language)) else 0.0
+
+
+def _of_speaker(clause: str, fields: frozenset[str], language: str) -> bool:
+    """Whether a clause that tells of one of these fields tells it of the speaker, who may be left out: "quit Acme last week"."""
+    told = read_sentence(clause, language)
+    others = told.others or owners_in(clean(clause), language).of_whom or begins_with_name(clean(clause), language)
+    return not (fields.isdisjoint(told.fields) or others)
 
 
 def _is_of_another_thing(asked: Asked, met: Sequence[float], sentence: str, told: ToldSentence) -> bool:
@@ -256,13 +183,17 @@ def _names_nobody(asked: Asked, met: Sequence[float], sentence: str, told: ToldS
 def _lacks_core(asked: Asked, met: Sequence[float]) -> bool:
     """Whether the thing of a yes/no question, which comes last, is not met, or most of it is not."""
     of_thing = [each for term, each in zip(asked.terms, met, strict=True) if not term.timed]
-    return bool(of_thing) and (not of_thing[-1] or 2 * sum(map(bool, of_thing)) < len(of_thing))
+    return _lacks_last(asked, met) or 2 * sum(map(bool, of_thing)) < len(of_thing)
 
 
-def read_without_time(question: str, language: str | None = None) -> Asked | None:
-    """What is asked for a time before something ("how many did we have before the fox?"), as of today; None where nothing earlier is."""
-    bare = without_earlier(question, spoken_in(question, language))
-    return read_question(bare, language) if bare else None
+def _lacks_last(asked: Asked, met: Sequence[float]) -> bool:
+    of_thing = [each for term, each in zip(asked.terms, met, strict=True) if not term.timed]
+    return bool(of_thing) and not of_thing[-1]
+
+
+def _tells_opposite(asked: Asked, told: ToldSentence) -> bool:
+    ends = frozenset().union(*(term.fields for term in asked.terms)) & OPPOSITE.keys()
+    return "time" in asked.targets and bool(ends) and ends.isdisjoint(told.fields) and any(OPPOSITE[each] in told.fields for each in ends)
 
 
 def may_answer(sentence: str, language: str | None = None) -> bool:
@@ -305,7 +236,7 @@ def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
         return BY_SPELLING
     if not term.fields.isdisjoint(told.fields):
         return BY_FIELD
-    if told.compounds and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
+    if told.compounds and not term.relations and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
         return BY_SPELLING
     if any(_is_put_together(asked, told.lexemes) or any(_is_akin(asked, said) for said in told.lexemes) for asked in term.stems):
         return BY_FIELD

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from agent7.language.questions.answer_evidence import Asked, meets, says
+from agent7.language.questions.answer_evidence import meets, says
 from agent7.language.questions.attitudes import of_other_things
+from agent7.language.questions.owners import is_title
+from agent7.language.questions.question_reading import Asked
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.questions.told_sentences import LONGEST_READ, ToldSentence, is_day, others_of_life, read_sentence, relations_in
 from agent7.language.readings import reader
@@ -117,10 +119,15 @@ def _is_part(noun: str, of: str) -> bool:
 def ends(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
     """Whether a later sentence says that something is over which an earlier one names and the question does not: "broke up with Lorcan"."""
     spoken = spoken_in(newer, language)
-    if not words_of(spoken).ended.search(fold(clean(newer)[:LONGEST_READ])):
+    if not tells_end(newer, language):
         return False
     named = {word for entity in entities_in(clean(older)[:LONGEST_READ], spoken) for word in entity.key.split()}
     return not (named - asked.words).isdisjoint(read_sentence(newer, language).words)
+
+
+def tells_end(text: str, language: str | None = None) -> bool:
+    """Whether a sentence says that something is over: "left", "broke up", "retired"."""
+    return bool(words_of(spoken_in(text, language)).ended.search(fold(clean(text)[:LONGEST_READ])))
 
 
 def came_before(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
@@ -175,6 +182,6 @@ def _names_only_asked(asked: Asked, text: str, told: ToldSentence) -> bool:
 
 def _names_in(text: str, language: str | None) -> frozenset[str]:
     """With the first word, which may be one whatever its letters: "Ingrid's assistant is Bram"."""
-    read, first = read_sentence(text, language), _FIRST_NAME.match(clean(text))
-    begins = {fold(first[1])} if first and query_terms(first[1], language) else set()
-    return read.capitals | begins | {entity.key for entity in entities_in(clean(text)[:LONGEST_READ], language)}
+    first, spoken = _FIRST_NAME.match(clean(text)), spoken_in(text, language)
+    begins = {fold(first[1])} if first and query_terms(first[1], language) and not is_title(fold(first[1]), spoken) else set()
+    return read_sentence(text, language).capitals | begins | {entity.key for entity in entities_in(clean(text)[:LONGEST_READ], language)}

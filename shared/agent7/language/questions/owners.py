@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Final
 
 from agent7.language.questions import question_words
@@ -72,6 +73,8 @@ class _Words(Words):
     i_have = _folded("i_have")
     naming = _folded("naming")
     third = _folded("third")
+    titles = _folded("titles")
+    along = _folded("with")
 
     @cached_property
     def own(self) -> frozenset[str]:
@@ -123,6 +126,19 @@ def _mine(folded: Sequence[str], place: int, word: str, words: _Words) -> Sequen
     if word in words.i_have:
         return _noun_from(folded, _past(folded, place + 1, words.own | words.articles, 1), words)
     return ()
+
+
+def is_title(word: str, language: str) -> bool:
+    """Whether a folded word may stand before a name as its title, which many share."""
+    return word in _Words.of(language).titles
+
+
+def without_titles(said: Sequence[str], language: str) -> list[str]:
+    """Words as written, folded, without the titles before names, and the "with" before them: "I'm with Dr Brandvold" tells no job."""
+    words = _Words.of(language)
+    titles = {place for place, (word, name) in enumerate(pairwise(said)) if fold(word) in words.titles and name[:1].isupper()}
+    titles |= {place - 1 for place in titles if place and fold(said[place - 1]) in words.along}
+    return [fold(word) for place, word in enumerate(said) if place not in titles]
 
 
 @reader
@@ -205,7 +221,7 @@ def _people(text: str, said: Sequence[str], folded: Sequence[str], language: str
             or (place == first and _is_noun(word, language))
         ):
             continue
-        begins = behind in words.third and not (words.data["nouns_large"] and place)
+        begins = behind in words.third and not (words.data["nouns_large"] and place and folded[place - 1] not in words.titles)
         if word in persons or behind.startswith("'") or (begins if place == first else not words.data["nouns_large"]):
             found[place] = frozenset({word})
     return found
@@ -232,7 +248,9 @@ def _of_whom(folded: Sequence[str], people: Mapping[int, frozenset[str]], words:
 
 
 def _first(folded: Sequence[str], words: _Words) -> int:
-    return next((place for place, word in enumerate(folded) if word not in words.articles), 0)
+    """The place of the first word behind an article or a title."""
+    before = words.articles | words.titles
+    return next((place for place, word in enumerate(folded) if word not in before or place == len(folded) - 1), 0)
 
 
 def _noun_from(folded: Sequence[str], start: int, words: _Words) -> list[int]:

@@ -13,6 +13,8 @@ USERS_WORDS: Final = across("answers", WORDS % "users_words")
 """The person speaks of themselves."""
 POINTING: Final = across("answers", WORDS % "pointing")
 """Leans on what was said before."""
+REAL_NAME: Final = across("answers", WORDS % "real_name")
+"""A name is asked for that is more than what one goes by: "my real name"."""
 POSSESSIVE_ENDING: Final = r"(?:'s|\u2019s)?"
 """What may follow a name; a pattern's source, to be built into one."""
 POSSESSIVE: Final = lazy_regex(r"['\u2019]s?\b")

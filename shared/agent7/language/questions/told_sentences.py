@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.questions.owners import begins_with_name, names_every_noun_large, names_somebody
+from agent7.language.questions.owners import begins_with_name, is_title, names_every_noun_large, names_somebody, without_titles
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
 from agent7.language.signals.entities import EntityKind, entities_in
@@ -91,11 +91,12 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
     fields = told.of_words(words, spoken)
     if _names_trade(folded, spoken):
         fields |= {OCCUPATION}
-    names_only = {word for before, word in pairwise(words) if _only_names(before, word, spoken)}
+    said = without_titles(_PHRASE_WORD.findall(text), spoken)
+    names_only = {word for before, word in pairwise(words) if _only_names(before, word, spoken) or fold(word) not in said}
     if names_only and OCCUPATION not in told.of_words([word for word in words if word not in names_only], spoken):
         fields -= {OCCUPATION}
     capitals = frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text))
-    capitals = frozenset(word for word in capitals if word not in MONTHS and not is_day(word))
+    capitals = frozenset(word for word in capitals if not (word in MONTHS or is_day(word) or is_title(word, spoken)))
     if OCCUPATION in fields and capitals:
         fields |= {EMPLOYER}  # "I've been a welder at Harland"
     others = others_of_life(words, words_of(spoken).own, spoken)
@@ -104,7 +105,7 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
         words=plain,
         compounds=names_every_noun_large(spoken),
         lexemes=frozenset(lex(text, spoken).frequencies),
-        fields=fields | told.of_phrases(_PHRASE_WORD.findall(folded)),
+        fields=fields | told.of_phrases(said),
         relations=relations_in(words, spoken),
         others=bool(others),
         other_fields=told.of_words(others, spoken),

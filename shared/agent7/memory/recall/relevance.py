@@ -22,6 +22,7 @@ from agent7.language import (
     parse,
     query_terms,
     query_words,
+    question_reading,
     sentences,
 )
 from agent7.memory.model import Arm, Memory, Recalled
@@ -74,19 +75,19 @@ class Told:
 
 
 def relevance(
-    asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None, *, in_every_language: bool = False
+    asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float | None, *, in_every_language: bool = False
 ) -> float:
     """The probability that a sentence answers a question, in [0, 1]."""
     if asked.names and found.names_missing and not asked.own:
         return 0.0
-    ruled_out = found.says_nothing or found.of_another or found.other_kind or found.lacks_core
+    ruled_out = found.says_nothing or found.of_another or found.other_kind or found.opposite or found.lacks_core
     if not asked.terms or ruled_out or (not asked.own and _is_general(asked, found)):
         return 0.0
     return likelihood(asked, found, cosine, in_every_language=in_every_language)
 
 
 def likelihood(
-    asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None, *, in_every_language: bool = False
+    asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float | None, *, in_every_language: bool = False
 ) -> float:
     """The same by the score alone, whatever rules it out as an answer by itself."""
     read = in_every_language or asked.language == MEANING_READ_IN
@@ -106,7 +107,7 @@ def likelihood(
     return 1 / (1 + math.exp(-score))
 
 
-def _is_general(asked: answer_evidence.Asked, found: answer_evidence.Evidence) -> bool:
+def _is_general(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
     """Of a question in which the person does not speak of themselves: whether it is one of general knowledge beside this sentence."""
     how_in_general = "manner" in asked.targets and not asked.names and not asked.relations
     elsewhere = found.covered < LEAST_COVERED and not found.of_theirs
@@ -115,7 +116,7 @@ def _is_general(asked: answer_evidence.Asked, found: answer_evidence.Evidence) -
 
 def answering(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
     """What answers the question, what was said last first: one line a fact, nothing that a later one replaced, at most three."""
-    asked = answer_evidence.read_question(question, language)
+    asked = question_reading.read_question(question, language)
     telling = [item for item in items if _may_be_read(question, asked, item) and _may_tell(asked, item)]
     weighed = sorted(_weighed(asked, telling), key=lambda told: -told.relevance)
     passed = [told for told in weighed if told.relevance >= TOLD_FROM]
@@ -141,7 +142,7 @@ def relevant(message: str, items: Sequence[Recalled], *, language: str | None = 
     What leans on the messages before ("and where is it?") says too little to be weighed by: all of it. What tells something may put
     right whatever it shares a word with, for a new value stands beside the old thing.
     """
-    asked = answer_evidence.read_question(message, language)
+    asked = question_reading.read_question(message, language)
     if not asked.terms:
         return [item for item in items if _may_be_read(message, asked, item)]
     asks = parse(message, language).is_question
@@ -154,7 +155,7 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
     To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
     what passed the floor and was not told: that had its reason.
     """
-    asked = answer_evidence.read_question(question, language)
+    asked = question_reading.read_question(question, language)
     if asked.whether or not (asked.terms or (asked.own and asked.targets)):
         return []
     return _nearest(question, asked, items)
@@ -162,11 +163,11 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
 
 def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
     """The same to a topic ("my medication"): what somebody who asks for it would be told."""
-    asked = answer_evidence.read_question(topic, language)
+    asked = question_reading.read_question(topic, language)
     return _nearest(topic, replace(asked, whether=False), items) if asked.terms else []
 
 
-def _nearest(question: str, asked: answer_evidence.Asked, items: Sequence[Recalled]) -> list[Told]:
+def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled]) -> list[Told]:
     close = [item for item in items if _nearness(item, asked.language) >= _near_from(asked, item)]
     near = [item for item in close if _may_be_read(question, asked, item) and _may_tell(asked, item)]
     told = [best for item in near if (best := _best(asked, item, _around(item, items))) and not _answers_another(asked, best)]
@@ -177,19 +178,19 @@ def _nearest(question: str, asked: answer_evidence.Asked, items: Sequence[Recall
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
     """What of the person's is near a question in meaning alone, whatever words it shares; the nearest, and what is as near."""
-    asked = answer_evidence.read_question(question, language)
+    asked = question_reading.read_question(question, language)
     own = [item for item in items if item.memory.speaker == USER and _may_be_read(question, asked, item)]
     best = max((_nearness(item, language) for item in own), default=0.0)
     return tuple(item for item in own if _nearness(item, language) >= max(NEAR_OF_OTHERS, best - AS_NEAR))[:MOST_NEAR]
 
 
-def _near_from(asked: answer_evidence.Asked, item: Recalled) -> float:
+def _near_from(asked: question_reading.Asked, item: Recalled) -> float:
     if asked.language == MEANING_READ_IN or item.across is not None:
         return NEAR_FROM if asked.own else NEAR_OF_OTHERS
     return NEAR_ELSEWHERE
 
 
-def _answers_another(asked: answer_evidence.Asked, told: Told) -> bool:
+def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     """Whether it is known to tell of somebody or something else, or of another kind, however near it comes.
 
     What is asked of neither the person nor theirs must share half of the words, or a third and be nearer, and be of the kind that is asked
@@ -198,12 +199,12 @@ def _answers_another(asked: answer_evidence.Asked, told: Told) -> bool:
     memory = told.item.memory
     found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
     of_another = found.of_another or found.of_another_thing or (found.relations_missing and found.of_relation)
-    if of_another or found.other_kind or found.names_missing:
+    if of_another or found.other_kind or found.opposite or found.names_missing:
         return True
     if not asked.own:
         named = found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
         nobody = found.lacks_person and not (found.covered >= 1 and len(asked.terms) > 1)  # "Jin oat latte" says who has the oat latte
-        return not named or nobody or found.lacks_time or found.lacks_number or "manner" in asked.targets
+        return not named or nobody or found.lacks_last or found.lacks_time or found.lacks_number or "manner" in asked.targets
     return bool(asked.targets & {"person", "name"}) and answer_evidence.is_in_jest(told.said, memory.language)
 
 
@@ -236,7 +237,7 @@ def _fit(terms: Sequence[Sequence[str]], item: Recalled, language: str) -> float
     return 1 / (1 + math.exp(-score))
 
 
-def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled], *, asks: bool) -> bool:
+def _may_bear_on(message: str, asked: question_reading.Asked, item: Recalled, items: Sequence[Recalled], *, asks: bool) -> bool:
     if not _may_be_read(message, asked, item):
         return False
     memory = item.memory
@@ -259,12 +260,12 @@ def one_line_a_fact(found: Iterable[Told]) -> list[Told]:
     return kept
 
 
-def _weighed(asked: answer_evidence.Asked, items: Sequence[Recalled]) -> list[Told]:
+def _weighed(asked: question_reading.Asked, items: Sequence[Recalled]) -> list[Told]:
     around = {item.memory.id: _around(item, items) for item in items}
     return [best for item in items if (best := _best(asked, item, around[item.memory.id])) is not None]
 
 
-def _may_be_read(question: str, asked: answer_evidence.Asked, item: Recalled) -> bool:
+def _may_be_read(question: str, asked: question_reading.Asked, item: Recalled) -> bool:
     """Whether it can answer at all: not what came of tasks, nor what the assistant said."""
     if item.memory.kind is Kind.EPISODIC and item.memory.category is not Category.TASK_OUTCOME:
         return False
@@ -273,7 +274,7 @@ def _may_be_read(question: str, asked: answer_evidence.Asked, item: Recalled) ->
     return not (asked.own and item.memory.category is Category.TASK_OUTCOME)
 
 
-def _may_tell(asked: answer_evidence.Asked, item: Recalled) -> bool:
+def _may_tell(asked: question_reading.Asked, item: Recalled) -> bool:
     """Whether rules may answer with it: not with what is kept of somebody or something else. A model sees the difference."""
     named = asked.relations or asked.targets & {"person", "name"} or item.memory.subject in asked.words
     told_of = item.memory.subject
@@ -298,7 +299,7 @@ def _kept_as(memory: Memory) -> list[str]:
     return memory.attribute.partition(":")[0].partition(">")[0].split("/")
 
 
-def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | None:
+def _best(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
     """The sentence of a memory that answers best, all of a short one; None where none may answer anything."""
     memory = item.memory
     parts = [part for part in sentences(memory.content) if answer_evidence.may_answer(part, memory.language)]
@@ -312,19 +313,19 @@ def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | N
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
 
 
-def _replaces(asked: answer_evidence.Asked, newer: Told, older: Told) -> bool:
+def _replaces(asked: question_reading.Asked, newer: Told, older: Told) -> bool:
     later = newer.item.memory.valid_from > older.item.memory.valid_from and newer.item.memory.origin is older.item.memory.origin
     return later and newer_answers.replaces(asked, newer.said, older.said, newer.item.memory.language)
 
 
-def _belongs_beside(question: str, asked: answer_evidence.Asked, told: Told, other: Told) -> bool:
+def _belongs_beside(question: str, asked: question_reading.Asked, told: Told, other: Told) -> bool:
     """Whether it says that what answers is over, or, of a question for what was so before, that what answers came after it."""
     one, another = told.item.memory, other.item.memory
     if one.origin is not another.origin or one.valid_from == another.valid_from:
         return False
     if one.valid_from > another.valid_from:
         return newer_answers.ends(asked, told.said, other.said, one.language)
-    earlier = answer_evidence.read_without_time(question, asked.language)
+    earlier = question_reading.read_without_time(question, asked.language)
     return earlier is not None and newer_answers.came_before(earlier, other.said, told.said, another.language)
 
 

@@ -123,3 +123,13 @@ def test_what_others_say_replaces_no_fact(talk: Talk) -> None:
     talk.say("Ada", "Gaz says: I live in Whitby now and love it")
 
     assert "Hull" in talk.say("Ada", "where do I live?")
+
+
+def test_a_yes_that_says_again_what_the_order_named_means_the_one_thing_that_was_found_by_it(talk: Talk) -> None:
+    talk.say("Ada", "estou devendo 2300 pro meu primo Caio")
+    assert "2300" in talk.say("Ada", "apaga essa história da dívida, já paguei tudo")
+
+    talk.say("Ada", "sim, só a dívida")
+
+    assert "2300" not in talk.say("Ada", "quanto eu devo pro Caio?")
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content ILIKE '%2300%'") == [(0,)]

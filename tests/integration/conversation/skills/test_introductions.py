@@ -64,3 +64,12 @@ def test_another_name_to_be_called_by_is_a_yes_and_a_nickname(talk: Talk) -> Non
 def test_a_name_that_is_told_against_another_is_kept(talk: Talk) -> None:
     talk.say("Ada", "I'm Tamsin btw, not Thomasina")
     assert talk.say("Ada", "What's my name?") == "Your name is Tamsin."
+
+
+def test_a_real_name_is_not_told_by_what_one_introduced_oneself_as(talk: Talk) -> None:
+    talk.say(EVE, "Hi I'm Spiderman")
+
+    assert talk.say(EVE, "what's my real name?").endswith('"I\'m Spiderman"')
+    assert "Your name is Spiderman" in talk.say(EVE, "what's my name?")
+    talk.say(EVE, "my real name is Odette")
+    assert "Your name is Odette" in talk.say(EVE, "what's my real name?")

@@ -46,3 +46,22 @@ def test_what_tells_of_something_else_changes_nothing(talk: Talk, told: str, lat
     number = str(next(NUMBERS))
     talk.say(number, told, later)
     assert later not in talk.say(number, asked)
+
+
+def test_what_the_message_that_ends_something_tells_in_its_place_is_told_first(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "the dog's vet is Dr Hollis on Mere Road")
+    talk.say(number, "Dr Hollis has retired, we go to Dr Begum these days")
+
+    reply = talk.say(number, "who's the dog's vet?")
+    assert reply.index("Begum") < reply.index("Mere Road"), reply
+
+
+def test_what_is_said_to_be_a_joke_changes_nothing(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "trabalho como motorista em Recife")
+    talk.say(number, "hoje fui eleito presidente da galáxia kkkkk brincadeira")
+
+    reply = talk.say(number, "qual é o meu trabalho?")
+    assert "motorista" in reply
+    assert "galáxia" not in reply

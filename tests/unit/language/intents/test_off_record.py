@@ -6,7 +6,7 @@ import pytest
 
 from agent7.language import commands
 from agent7.language.intents import command_recognition
-from agent7.language.intents.off_record import off_record, put_right_behind_joke
+from agent7.language.intents.off_record import in_earnest, off_record, put_right_behind_joke
 
 
 @pytest.mark.parametrize(
@@ -73,3 +73,15 @@ def test_what_is_asked_off_the_record_is_answered() -> None:
 )
 def test_what_is_said_behind_a_joke_taken_back(text: str, right: str) -> None:
     assert put_right_behind_joke(text) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "earnest"),
+    [
+        ("hoje fui eleito presidente da galáxia kkkkk brincadeira", ""),
+        ("I married a tree yesterday lol jk", ""),
+        ("they put it up to 715 lol", "they put it up to 715 lol"),
+    ],
+)
+def test_a_joke_is_taken_back_behind_its_laughter_too(text: str, earnest: str) -> None:
+    assert in_earnest(text) == earnest

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agent7.language import answer_evidence
+from agent7.language import answer_evidence, question_reading
 from agent7.language.data_files import LANGUAGES, load
 
 
@@ -36,7 +36,7 @@ def test_the_words_of_questions_are_words_and_of_the_same_kinds_in_every_languag
     ],
 )
 def test_the_kind_that_is_asked_for_is_read(question: str, target: str) -> None:
-    assert target in answer_evidence.read_question(question).targets
+    assert target in question_reading.read_question(question).targets
 
 
 def test_an_imperative_with_a_condition_may_answer_and_a_supposition_may_not() -> None:
@@ -46,7 +46,7 @@ def test_an_imperative_with_a_condition_may_answer_and_a_supposition_may_not() -
 
 
 def covered(question: str, sentence: str) -> float:
-    return answer_evidence.evidence(answer_evidence.read_question(question), sentence).covered
+    return answer_evidence.evidence(question_reading.read_question(question), sentence).covered
 
 
 def test_who_does_something_is_met_by_what_they_do() -> None:
@@ -58,3 +58,55 @@ def test_who_does_something_is_met_by_what_they_do() -> None:
 def test_a_time_counted_from_today_is_no_word_that_the_answer_must_say() -> None:
     assert covered("which exam do I have this week?", "my exam is in Latin on Thursday") == 1
     assert covered("which exam do I have on Friday?", "my exam is in Latin on Thursday") < 1
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence", "met"),
+    [
+        ("What's my company called?", "we joined Kestrel in May", True),
+        ("What's my company called?", "Hetty works at Kestrel", False),
+        ("What's my company called?", "my sister Hetty works at Kestrel", False),
+        ("What's my company called?", "Dr Salcedo has retired, I'm with Dr Brandvold now", False),
+        ("What's my company called?", "I'm with Kestrel now", True),
+        ("Where do I work?", "Ben quit Acme last week", False),
+        ("Where do I work?", "quit brightwire, starting at Voltas on monday", True),
+        ("Wo arbeite ich?", "Herr Okonjo hat gekündigt, bin jetzt bei Frau Lind", False),
+        ("Where does Hetty work?", "Hetty has a job at Kestrel", True),
+    ],
+)
+def test_what_is_told_of_another_meets_nothing_that_is_asked_of_oneself(question: str, sentence: str, met: bool) -> None:
+    asked = question_reading.read_question(question)
+    told = answer_evidence.evidence(asked, sentence, language=asked.language)
+
+    assert bool(told.met) is met
+
+
+def test_a_name_is_of_no_field() -> None:
+    asked = question_reading.read_question("Who should I ring at Van Dorp?")
+
+    assert [term.fields for term in asked.terms if term.stems & {"van", "dorp"}] == [frozenset(), frozenset()]
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence", "of_other_kind"),
+    [
+        ("Who should I ring at Van Dorp?", "The VAT return for Van Dorp is due on 31 January", True),
+        ("Who should I ring at Van Dorp?", "Ingrid saw Van Dorp on 31 January", False),
+        ("Who should I ring at Van Dorp?", "the contact at Van Dorp since 2019 is Pieter", False),
+    ],
+)
+def test_who_is_asked_for_is_nobody_whom_the_question_names(question: str, sentence: str, of_other_kind: bool) -> None:
+    assert answer_evidence.evidence(question_reading.read_question(question), sentence).other_kind is of_other_kind
+
+
+def test_when_something_ends_is_not_told_by_when_it_begins() -> None:
+    asked = question_reading.read_question("when does my course finish?")
+
+    assert answer_evidence.evidence(asked, "the course starts on 8 January").opposite
+    assert not answer_evidence.evidence(asked, "the course ends on 8 May").opposite
+
+
+def test_a_mother_in_law_is_no_mother() -> None:
+    asked = question_reading.read_question("wie heißt meine Mutter?")
+
+    assert not answer_evidence.evidence(asked, "meine Schwiegermutter Hannelore wohnt in Kassel", language="de").met

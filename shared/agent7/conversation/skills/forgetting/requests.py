@@ -263,12 +263,21 @@ class ForgetNamed:
             )
             for thing in self.things
         ]
-        if not (chosen := named_of(labels, self.named)):
+        chosen = named_of(labels, self.named) or ((0,) if len(labels) == 1 and self._names_topic(unit) else ())
+        if not chosen:
             listed = [replace(thing, label=label) for thing, label in zip(self.things, labels, strict=True)]
             return self.requests.ask(heard, listed, self.named, language, perhaps=True).carry_out(unit, at)
         everywhere = len(chosen) == len(self.things)
         things = tuple(self.things[place] for place in chosen)
         return ForgetChosen(self.requests, heard, things, self.asked, everywhere=everywhere, language=language).carry_out(unit, at)
+
+    def _names_topic(self, unit: UnitOfWork) -> bool:
+        """Whether it says again what the order called it, by which the one thing that was listed was found: "yes, only the debt"."""
+        if not (place := self.asked.get("said")):
+            return False
+        message, start, end = place
+        topic = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
+        return bool(topic) and speaks_of(self.named, topic)
 
 
 def agrees_to(part: Part, kind: str) -> bool:

@@ -1,0 +1,120 @@
+"""What a question asks for: its kinds (who, when, where, how many, what it is called) and the things that it speaks of. Pure.
+
+A thing is a term: its stems, and the fields of its word, by which a sentence may speak of it in other words. The words of kinds and fields
+stand in `language/data/<language>/questions.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from operator import itemgetter
+
+from agent7.language.questions.misspelt import mended_question, untwisted
+from agent7.language.questions.owners import owners_in
+from agent7.language.questions.past_question_patterns import without_earlier
+from agent7.language.questions.question_words import Words, spoken_in, words_of
+from agent7.language.questions.told_sentences import LONGEST_READ, is_counted_from_today, is_day, relations_in
+from agent7.language.readings import reader
+from agent7.language.signals.entities import entities_in
+from agent7.language.text.everyday_spelling import written_out
+from agent7.language.text.normalization import clean, fold
+from agent7.language.text.tokenization import lex, query_terms, words_in
+from agent7.language.times.calendar_words import MONTHS
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing that a question speaks of: its stems, and the fields of its word."""
+
+    stems: frozenset[str]
+    fields: frozenset[str]
+    relations: frozenset[str] = frozenset()
+    mine: bool = False
+    """Something or somebody that the person calls theirs, or asks whether they have: "my dog"."""
+    timed: bool = False
+    """A day or a clock time, which says when and not what."""
+    floating: bool = False
+    """A time counted from the day of the question ("tonight", "this week"), which what was told earlier says in other words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it was read. `own`: the person asks about themselves; `names`: whom or what it names; `relations`: "my mum"."""
+
+    targets: frozenset[str]
+    terms: tuple[Term, ...]
+    own: bool
+    names: frozenset[str]
+    relations: frozenset[str]
+    words: frozenset[str]
+    owning: frozenset[str]
+    """Stems of what is named only as the owner of what is asked for: "the dog's vet"."""
+    whether: bool
+    """It asks for yes or no."""
+    language: str
+
+
+@reader
+def read_question(text: str, language: str | None = None) -> Asked:
+    """What a question asks for. `language`: of the message, when known."""
+    typed = clean(text)[:LONGEST_READ]
+    spoken = spoken_in(typed, language)
+    words = words_of(spoken)
+    text = untwisted(mended_question(written_out(typed, spoken), spoken), words.light)
+    folded = fold(text)
+    asked_for = {target: [found.span() for found in pattern.finditer(folded)] for target, pattern in words.targets.items()}
+    targets = frozenset(target for target, found in asked_for.items() if any(not _within_another(span, asked_for) for span in found))
+    targets -= {"manner"} if "name" in targets else set()  # "cómo se llama ..." asks for no way
+    phrases = [
+        (found.start(), Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]))
+        for found in words.asked.pattern.finditer(folded)
+    ]
+    spans = [*(found.span() for found in words.asked.pattern.finditer(folded)), *chain.from_iterable(asked_for.values())]
+    asking = {place for start, end in spans for place in range(start, end)}
+    rest = "".join(" " if place in asking else letter for place, letter in enumerate(text.lower()))
+    owners = owners_in(text, spoken)
+    mine = frozenset(owners.words[place] for place in owners.mine)
+    owning = frozenset(lexeme for place in owners.owning for lexeme in lex(owners.words[place], spoken).frequencies)
+    entities = entities_in(text, spoken)
+    named = frozenset(fold(part) for entity in entities if " " in entity.name for part in entity.name.split())
+    placed = list(phrases)
+    for word in dict.fromkeys(rest.split()):
+        term = _term(word, words, spoken, mine, named)
+        if term and not any(term.fields and term.fields <= each.fields for _, each in phrases):
+            placed.append((rest.index(word), term))
+    terms = [term for _, term in sorted(placed, key=itemgetter(0))]
+    names = frozenset(fold(entity.name).split()[0] for entity in entities)
+    own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
+    said = frozenset(map(fold, words_in(text)))
+    whether = not targets and words.open.isdisjoint(said)
+    return Asked(targets, tuple(terms), own, names, relations_in(words_in(text), spoken), said, owning, whether, spoken)
+
+
+def _within_another(span: tuple[int, int], asked_for: Mapping[str, Sequence[tuple[int, int]]]) -> bool:
+    """Whether words that ask for a kind are a part of others that ask for another: "wie viel" of "um wie viel Uhr"."""
+    return any(start <= span[0] and span[1] <= end and (start, end) != span for found in asked_for.values() for start, end in found)
+
+
+def _term(written: str, words: Words, language: str, mine: frozenset[str], named: frozenset[str]) -> Term | None:
+    """One written word, with its parts where it is compound; None where it says nothing by itself. What is `named`, as the "Van" of
+    "Van Dorp", is of no field.
+    """
+    parts = words_in(written)
+    if not words.light.isdisjoint(parts):
+        return None
+    stems = frozenset(lexeme for word in parts for alternatives in query_terms(word, language) for lexeme in alternatives)
+    if not any(len(each) > 1 for each in stems) or not words.light.isdisjoint(stems):
+        return None
+    folded = [fold(part) for part in parts]
+    floating = any(is_counted_from_today(part, language) for part in folded)
+    timed = floating or any(part[0].isdigit() or is_day(part) or part in MONTHS for part in folded)
+    fields = frozenset[str]() if named.issuperset(folded) else words.asked.of_words(parts, language)
+    return Term(stems, fields, relations_in(parts, language), not mine.isdisjoint(folded), timed, floating)
+
+
+def read_without_time(question: str, language: str | None = None) -> Asked | None:
+    """What is asked for a time before something ("how many did we have before the fox?"), as of today; None where nothing earlier is."""
+    bare = without_earlier(question, spoken_in(question, language))
+    return read_question(bare, language) if bare else None
