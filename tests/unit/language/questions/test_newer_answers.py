@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.questions.answer_evidence import read_question
+from agent7.language.questions.question_reading import read_question
 from agent7.language.questions.newer_answers import may_change, replaces
 
 
