@@ -44,10 +44,12 @@ def reader[**P, R](read: Callable[P, R]) -> Callable[P, R]:
         if findings is None:
             with one_reading():
                 return once(*given, **named)
+        told: tuple[object, ...] = given
         if named:
-            key = (read, *given, *[named.get(name, default) for name, default in parameters[len(given) :]])
-        else:
-            key = (read, *given, *defaults[len(given) :]) if len(given) < arity else (read, *given)
+            told = (*given, *[named.get(name, default) for name, default in parameters[len(given) :]])
+        elif len(given) < arity:
+            told = (*given, *defaults[len(given) :])
+        key = (read, told)
         found = findings.get(key, _MISSING)
         if found is _MISSING:
             found = findings[key] = read(*given, **named)

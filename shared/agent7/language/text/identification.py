@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, chain
 from types import MappingProxyType
 from typing import Final
 
@@ -37,6 +37,7 @@ _NOT_SPEECH: Final = re.compile(
 )
 """Code, addresses, mentions and tags: in no language, or in another than the person speaks."""
 _DOTTED: Final = re.compile(r"(?<![\w@-])(?<![\w-]\.)[\w-]++(?:\.[\w-]++)++(?!@)")
+_ANY_ENDING: Final = tuple(chain.from_iterable(ENDINGS.values()))
 _OF_A_HOST: Final = re.compile(r"(?:com|org|net|io|de|es|fr|pt|br|eu|dev|app)\b")
 _PATH: Final = re.compile(r"/\S*")
 
@@ -105,8 +106,8 @@ def language_scores(text: str) -> Mapping[str, float]:
         for weight, languages in telltales[token]:
             for language in languages:
                 scores[language] += weight / len(languages) ** 1.5
-    for letter in set(lowered):
-        for language in LETTERS.get(letter, ()):
+    for letter in sorted(LETTERS.keys() & set(lowered)):
+        for language in LETTERS[letter]:
             scores[language] += LETTER_WEIGHT / len(LETTERS[letter])
     return MappingProxyType(scores)
 
@@ -115,8 +116,9 @@ def _telltales(token: str) -> tuple[tuple[float, tuple[str, ...]], ...]:
     """What a word that is no small word says, by itself and by its end."""
     if known := _languages_of_telltales().get(token):
         return ((TELLTALE_WEIGHT, known),)
-    ends = tuple(language for language, endings in ENDINGS.items() if len(token) > SHORTEST_WITH_ENDING and token.endswith(endings))
-    return ((ENDING_WEIGHT, ends),) if ends else ()
+    if len(token) <= SHORTEST_WITH_ENDING or not token.endswith(_ANY_ENDING):
+        return ()
+    return ((ENDING_WEIGHT, tuple(language for language, endings in ENDINGS.items() if token.endswith(endings))),)
 
 
 def _words(lowered: str) -> list[str]:

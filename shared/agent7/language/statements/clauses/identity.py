@@ -41,7 +41,7 @@ def is_no_allergen(value: str, grammar: Grammar) -> bool:
 
 def introduces_alone(folded: str, grammar: Grammar) -> bool:
     """Whether a clause gives a name by nothing but "I'm ...", as one says moods and jokes too."""
-    return any(saying.attribute == "name!" and saying.pattern.match(folded) for saying in grammar.sayings)
+    return grammar.introducing_alone.match(folded) is not None
 
 
 def presented(clause: str, sentence: str, grammar: Grammar) -> str:

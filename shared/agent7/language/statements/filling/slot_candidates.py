@@ -67,7 +67,7 @@ def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[S
     """What the sayings of the language read: "I live in ...", "my brother works at ..."."""
     tail = grammar.trailing.search(folded)
     without_tail = folded[: tail.start()] if tail else ""
-    for saying in grammar.sayings:
+    for saying in grammar.sayings_of(folded, without_tail):
         found = saying.pattern.match(folded) or (saying.pattern.match(without_tail) if without_tail else None)
         slot = _slot_of_saying(found, saying, bare, grammar) if found else None
         if found is None or slot is None or not (saying.denies or not denies(bare[: found.start("v")], grammar)):

@@ -32,8 +32,8 @@ from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
 from agent7.language.times.windows import holds_time
 from agent7.types import Slot
 
-BEGINNING: Final = 2
-"""Words of a clause that are read as chat spells them."""
+BEGINNING: Final = re.compile(r"(?:\S+ ){0,2}")
+"""The words of a clause that are read as chat spells them."""
 QUOTES: Final = DOUBLE_QUOTES + ">"
 """What begins with one of these repeats somebody else."""
 SHORTEST_OF_WEIGHT: Final = 4
@@ -110,7 +110,7 @@ def _forms(bare: str, together: Companion | None, grammar: Grammar, *, greeted: 
 
 def _begun_as_written(clause: str, grammar: Grammar) -> str:
     """The clause with chat spellings at its beginning, where no value stands, written out: "im vegan" as "I'm vegan"."""
-    begun = re.match(rf"(?:\S+ ){{0,{BEGINNING}}}", clause)
+    begun = BEGINNING.match(clause)
     return written_out(begun[0], grammar.language) + clause[begun.end() :] if begun else clause
 
 

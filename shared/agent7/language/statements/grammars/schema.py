@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, cached_property
 from re import Pattern
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.text.normalization import fold
 from agent7.language.word_patterns import Words, exchanges, one_of, pattern, patterns, text, texts
+from agent7.lazy_patterns import LazyPattern
 
 NOUN_PHRASE: Final = "np"
 """What a question pattern asks for whose noun phrase tells it."""
+_GROUP: Final = re.compile(r"\(\?P<\w+>")
 
 
 @cache
@@ -70,6 +73,20 @@ class Grammar(Words):
         """Ways to state a value, each to be matched to the end of a clause."""
         return self._sayings("sayings")
 
+    def sayings_of(self, *clauses: str) -> tuple[Saying, ...]:
+        """Those of them from the first on that matches one of these clauses: one look instead of a hundred, for most match none."""
+        found = [int(each.lastgroup.strip("_")) for clause in clauses if (each := self._sayings_in_one.match(clause)) and each.lastgroup]
+        return self.sayings[min(found) :] if found else ()
+
+    @cached_property
+    def _sayings_in_one(self) -> Pattern[str]:
+        return _in_one(form for form, _ in self._forms("sayings"))
+
+    @cached_property
+    def introducing_alone(self) -> Pattern[str]:
+        """Ways to say one's name by nothing but "I'm ..."."""
+        return _in_one(form for form, attribute in self._forms("sayings") if attribute == "name!")
+
     @cached_property
     def leaving(self) -> tuple[Saying, ...]:
         """Ways to say that something has ended: "I left Acme"."""
@@ -82,8 +99,11 @@ class Grammar(Words):
         return tuple(Asking(re.compile(self.spelled(form) + r"\Z"), "" if asked == NOUN_PHRASE else asked) for form, asked in told)
 
     def _sayings(self, key: str) -> tuple[Saying, ...]:
+        return tuple(Saying(cast("Pattern[str]", LazyPattern(re.compile, form, 0)), attribute) for form, attribute in self._forms(key))
+
+    def _forms(self, key: str) -> list[tuple[str, str]]:
         told = ((form, attribute) for each in self.data[key] for attribute, form in each.items())
-        return tuple(Saying(re.compile(rf"(?:{self.spelled(form)})\Z"), attribute) for form, attribute in told)
+        return [(rf"(?:{self.spelled(form)})\Z", attribute) for form, attribute in told]
 
     # Sentences.
 
@@ -214,6 +234,11 @@ class Grammar(Words):
     def eliding_subjects(self) -> tuple[tuple[Pattern[str], str], ...]:
         """Verbs and adjectives whose subject chat leaves out, each with the subject."""
         return tuple((re.compile(said), lead) for lead, said in self.data["elided"].items())
+
+
+def _in_one(forms: Iterable[str]) -> Pattern[str]:
+    """Some patterns as one, which names by its place the first of them that matches."""
+    return re.compile("|".join(f"(?P<_{place}>{_GROUP.sub('(?:', form)})" for place, form in enumerate(forms)))
 
 
 GRAMMARS: Final[dict[str, Grammar]] = {language: Grammar(language) for language in LANGUAGES}
