@@ -48,11 +48,11 @@ def time_from_event(text: str, language: str) -> FromEvent | None:
     """The first time of a text that is counted from an event; None where there is none, or from a time that is named itself."""
     text = text[:LONGEST_READ]
     folded, words = fold(text), _words(language)
-    for start, end, count, unit, part in _leads(text, folded, language, words):
+    for start, behind_length, end, count, unit, part in _leads(text, folded, language, words):
         behind = re.match(rf"\s*(?:{words['joint']})?\s*", folded[end:])
         begins = end + (behind.end() if behind else 0)
-        if any(each.start < begins and start < each.end and (each.day or each.end > end) for each in moments_in(text, language=language)):
-            continue
+        if any(each.start < begins and behind_length < each.end for each in moments_in(text, language=language)):
+            continue  # "the day before Friday" names its time itself; "in 24 hours before my flight" does not
         ends = _end_of_event(text, folded, end, words, language)
         called = text[begins:ends].strip(" ,.;!")
         event = "" if re.fullmatch(words["pointing"], fold(called)) else called
@@ -90,11 +90,11 @@ def event_question(event: str, language: str) -> str:
     return str(_words(language)["question"]).format(event=event)
 
 
-def _leads(text: str, folded: str, language: str, words: Mapping[str, Any]) -> Iterator[tuple[int, int, int, str, str | None]]:
-    """(start, end, count, unit, part) of what a time may be counted by and on which side: "two days before", "la veille"."""
+def _leads(text: str, folded: str, language: str, words: Mapping[str, Any]) -> Iterator[tuple[int, int, int, int, str, str | None]]:
+    """(start, end of the length, end, count, unit, part) of what a time may be counted by, and on which side: "two days before"."""
     for pattern, count, part in words["eves"]:
         for eve in re.finditer(rf"(?<![\w'])(?:{pattern})(?![\w'])", folded):
-            yield eve.start(), eve.end(), count, DAY, part
+            yield eve.start(), eve.end(), eve.end(), count, DAY, part
     read = lex(text, folded, language)
     for found in _LEAD.finditer(read.letters):
         start, end = read.spans[found.start()][0], read.spans[found.end() - 1][1]
@@ -105,7 +105,7 @@ def _leads(text: str, folded: str, language: str, words: Mapping[str, Any]) -> I
         values = {name: read.values[found.start(name)] for name in ("num", "unit", "own", "part") if found[name]}
         unit, count = values["own"] if "own" in values else (values.get("unit", DAY), int(values.get("num") or 1))
         part = values.get("part")
-        yield start, end + side.end(), 0 if way > 0 and part and part != MORNING else way * count, unit, part
+        yield start, end, end + side.end(), 0 if way > 0 and part and part != MORNING else way * count, unit, part
 
 
 def _end_of_event(text: str, folded: str, begins: int, words: Mapping[str, Any], language: str) -> int:

@@ -60,7 +60,7 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     of the same unit: "the doctor put me on 10mg now". What was `next_said` and puts something right ("sorry no, tue thu sat") means what
     was said before it.
     """
-    if of_other_things(newer, older, language) or (is_planned(newer, language) and not is_planned(older, language)):
+    if of_other_things(newer, older, language) or (begins_plan(newer, language) and not begins_plan(older, language)):
         return False
     late, early = read_sentence(newer, language), read_sentence(older, language)
     words = words_of(spoken_in(newer, language))
@@ -79,6 +79,8 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     without_subject = bool(first) and first[0] not in words.own and words.change.search(" ".join(first))
     if at_once and (leans or of_person or without_subject or _measured_in(newer) & _measured_in(older)):
         return True
+    if "time" in asked.targets and _names_day(late) and _names_day(early) and _only_changes(newer, asked.language):
+        return True
     met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
     of_question = frozenset().union(*(term.stems for term in asked.terms))
     names = _names_in(newer, language) & _names_in(older, language) - asked.words
@@ -88,6 +90,20 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
 def _measured_in(text: str) -> frozenset[str]:
     """The units that numbers of a text stand before: "10mg", "40 quid"."""
     return frozenset(found[1] for found in _MEASURED.finditer(fold(clean(text)[:LONGEST_READ])))
+
+
+def _names_day(told: ToldSentence) -> bool:
+    return any(is_day(word) for word in told.words)
+
+
+def _only_changes(text: str, language: str) -> bool:
+    """Whether a sentence says no more than that something is on another day by now, and so leaves it to what was told: "we've swapped to
+    Wednesdays".
+    """
+    words = words_of(spoken_in(text, language))
+    folded = fold(clean(text)[:LONGEST_READ])
+    rest = _PHRASE_WORD.findall(words.change.sub(" ", folded))
+    return not words.i_am.search(folded) and all(is_day(word) or not query_terms(word, language) or word in words.light for word in rest)
 
 
 def _tells_anew(asked: Asked, late: ToldSentence) -> bool:
@@ -151,8 +167,13 @@ def tells_change(text: str, language: str | None = None) -> bool:
 @reader
 def is_planned(text: str, language: str | None = None) -> bool:
     """Whether a sentence says what will be, so that it takes the place of nothing that is: "we're moving to Wells in March"."""
-    folded, talk = fold(clean(text)[:LONGEST_READ]), TALK[spoken_in(text, language)]
-    return talk.planning.match(folded) is not None or talk.coming.search(folded) is not None
+    return begins_plan(text, language) or TALK[spoken_in(text, language)].coming.search(fold(clean(text)[:LONGEST_READ])) is not None
+
+
+@reader
+def begins_plan(text: str, language: str | None = None) -> bool:
+    """Whether a sentence begins with what the speaker will do, of some weight: "I'm moving to York"."""
+    return TALK[spoken_in(text, language)].planning.match(fold(clean(text)[:LONGEST_READ])) is not None
 
 
 def is_own(text: str, language: str | None = None) -> bool:

@@ -17,6 +17,7 @@ DAY, ELEVEN = date(2026, 12, 9), time(11)
         ("en", "the day before my driving test at 6pm to pack my licence", "my driving test", "2026-12-08 at 6pm to pack my licence"),
         ("en", "an hour before the test to leave", "the test", "2026-12-09 10:00 to leave"),
         ("en", "to call him the day before", "", "to call him 2026-12-08"),
+        ("en", "to check in 24 hours before my flight", "my flight", "to check in 2026-12-08 11:00"),
         ("en", "half an hour before the meeting", "the meeting", "2026-12-09 10:30 the meeting"),
         ("en", "on the evening before dad's operation to ring mum", "dad's operation", "2026-12-08 19:00 to ring mum"),
         ("en", "the evening before it at 8pm to ring mum", "", "2026-12-08 at 8pm to ring mum"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.questions.question_reading import read_question
 from agent7.language.questions.newer_answers import may_change, replaces
+from agent7.language.questions.question_reading import read_question
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,13 @@ def test_a_plan_takes_the_place_of_nothing_that_is(language: str, question: str,
     asked = read_question(question, language)
     assert not may_change(asked, plan, older, language, at_once=True)
     assert not replaces(asked, plan, older, language)
+
+
+def test_nothing_but_another_day_is_left_to_what_was_told() -> None:
+    asked, older = read_question("what day do I play football?", "en"), "I play 5-a-side on Tuesdays at the Powerleague"
+    assert may_change(asked, "we've swapped to Wednesdays", older, "en", at_once=False)
+    assert not may_change(asked, "choir has moved to Wednesdays", older, "en", at_once=False)
+    assert not may_change(asked, "I'm off on Wednesdays now", older, "en", at_once=False)
 
 
 def test_another_amount_of_the_same_unit_said_at_once_may_change_it() -> None:

@@ -21,6 +21,8 @@ def test_what_is_told_to_the_person_need_not_be_of_them(language: str, said: str
     assert not asks_of_own(said, language)
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "tell me what my dog is called"), ("de", "sag mir, wie mein Hund heißt")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "tell me what my dog is called"), ("de", "sag mir, wie mein Hund heißt"), ("es", "¿cómo se llama mi ex?")]
+)
 def test_what_is_theirs_is_asked_of_them_all_the_same(language: str, said: str) -> None:
     assert asks_of_own(said, language)

@@ -20,6 +20,8 @@ from agent7.language import is_question, parse_statements
         ("pt", "pode me chamar de Sérgio", "sergio"),
         ("pt", "me chama de Sebastião", "sebastiao"),
         ("de", "du kannst mich Janni nennen", "janni"),
+        ("de", "nenn mich einfach nur Ida", "ida"),
+        ("pt", "chama-me só Ritinha", "ritinha"),
     ],
 )
 def test_a_name_to_be_called_by_is_a_nickname_whatever_it_begins_with(language: str, said: str, name: str) -> None:
