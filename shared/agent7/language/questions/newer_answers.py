@@ -101,9 +101,8 @@ def _only_changes(text: str, language: str) -> bool:
     Wednesdays".
     """
     words = words_of(spoken_in(text, language))
-    folded = fold(clean(text)[:LONGEST_READ])
-    rest = _PHRASE_WORD.findall(words.change.sub(" ", folded))
-    return not words.i_am.search(folded) and all(is_day(word) or not query_terms(word, language) or word in words.light for word in rest)
+    rest = _PHRASE_WORD.findall(words.change.sub(" ", fold(clean(text)[:LONGEST_READ])))
+    return all(is_day(word) or not query_terms(word, language) or word in words.light for word in rest)
 
 
 def _tells_anew(asked: Asked, late: ToldSentence) -> bool:

@@ -36,6 +36,12 @@ def test_memory_knows_the_day_long_after_it_was_told(talk: Talk) -> None:
     assert "Monday 8 June at 09:00: ring her" in talk.say(ADA, "Remind me the day before mum's operation to ring her")
 
 
+def test_a_new_day_of_the_month_is_of_the_month_that_was_told_before(talk: Talk) -> None:
+    talk.say(ADA, "My flight to Oslo is on 12 May at 8:25")
+    talk.say(ADA, "the flight has been moved to the 13th at 18:05")
+    assert "Tuesday 12 May at 18:05: check in" in talk.say(ADA, "remind me to check in 24 hours before my flight")
+
+
 def test_the_event_may_be_told_in_the_same_message(talk: Talk) -> None:
     reply = talk.say(ADA, "I have an interview at Zeiss on Thursday at 10. Remind me the evening before to iron a shirt")
     assert "Wednesday 4 March at 19:00: iron a shirt" in reply
@@ -57,6 +63,13 @@ def test_what_has_been_is_no_time_for_a_reminder(talk: Talk) -> None:
     talk.say(ADA, "My exam is tomorrow at 11")
     assert "When shall I remind you" in talk.say(ADA, "Remind me three days before my exam to revise")
     assert talk.world.rows("SELECT 1 FROM triggers WHERE explicit") == []
+
+
+def test_the_day_of_another_thing_is_not_taken_for_one_without_a_day(talk: Talk) -> None:
+    talk.say(ADA, "My wedding is in my aunt's garden")
+    talk.say(ADA, "My driving test is on 9 April at 11")
+    talk.world.clock.advance(timedelta(days=2))
+    assert "When shall I remind you?" in talk.say(ADA, "Remind me the day before my wedding to breathe")
 
 
 def test_somebody_elses_event_tells_no_day(talk: Talk) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agent7.conversation import message_kinds
@@ -14,16 +14,29 @@ from agent7.language import FromEvent, event_question, lex, one_time, parse, tim
 from agent7.memory import MemoryAgent, Purpose, relevance
 from agent7.store.conversation.message_log import ROLE_USER
 
+A_DAY = timedelta(days=1)
+OF_MONTH = "month_day"
+"""The kind of a day that is told by its number alone: "the 13th"."""
 BIRTHDAY = "birthday"
 """The attribute of what comes every year without being said to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """When an event is, where the person is. `has_hour`: it was told by the clock."""
+    """When an event is, where the person is. `has_hour`: it was told by the clock; `of_month`: its day by a number alone."""
 
     at: datetime
     has_hour: bool
+    of_month: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence that may tell of an event, and when it was said."""
+
+    said: str
+    language: str
+    at: datetime
 
 
 def with_dates(text: str, language: str, heard: Heard, part: Part, memory: MemoryAgent) -> str | None:
@@ -40,23 +53,27 @@ def with_dates(text: str, language: str, heard: Heard, part: Part, memory: Memor
 def _event(asked: FromEvent, text: str, language: str, heard: Heard, part: Part, memory: MemoryAgent) -> Event | None:
     """The event that is meant: of what was told just now the last that has a day and shares a word with it, else what memory answers."""
     words = set(lex(asked.event, language).frequencies)
-    for sentence in _told_just_now(text, heard, part):
-        if not words or words & lex(sentence, language).frequencies.keys():
-            event = _dated(sentence, language, heard, part.message.sent_at)
-            if event:
-                return event
-    if not asked.event:
-        return None
-    question = event_question(asked.event, language)
+    told = [Told(each, language, part.message.sent_at) for each in _told_just_now(text, heard, part)]
+    told = [each for each in told if not words or words & lex(each.said, language).frequencies.keys()]
+    answers, beside = _remembered(event_question(asked.event, language), language, heard, memory) if asked.event else ([], [])
+    found = ((each, event) for each in (*told, *answers) if (event := _dated(each, heard)))
+    said, event = next(found, (None, None))
+    if said and event and event.of_month:  # "now on the 13th", of a flight that was on 12 January
+        alike = [each for each in beside if words & lex(each.said, language).frequencies.keys()]
+        others = (*(event for _, event in found), *(_dated(each, heard) for each in alike))
+        months = [each.at.replace(day=1) - A_DAY for each in others if each and not each.of_month]
+        event = _dated(replace(said, at=max([said.at, *months[:1]])), heard)
+    return event
+
+
+def _remembered(question: str, language: str, heard: Heard, memory: MemoryAgent) -> tuple[list[Told], list[Told]]:
+    """What memory answers, what was said last first, and what else it holds; a birthday comes again every year."""
     items = memory.recall(heard.scope, question, purpose=Purpose.TURN, at=heard.at).items
-    for told in relevance.answering(question, items, language=language):
-        held = told.item.memory
-        event = _dated(told.said, held.language or language, heard, held.valid_from)
-        if event and event.at < heard.at and held.attribute == BIRTHDAY:
-            event = _dated(told.said, held.language or language, heard, heard.at)
-        if event:
-            return event
-    return None
+    answers = relevance.answering(question, items, language=language)
+    told = [Told(each.said, each.item.memory.language or language, each.item.memory.valid_from) for each in answers]
+    again = [replace(said, at=heard.at) for said, each in zip(told, answers, strict=True) if each.item.memory.attribute == BIRTHDAY]
+    beside = [item.memory for item in items if item.memory.id not in {each.item.memory.id for each in answers}]
+    return [*told, *again], [Told(each.content, each.language or language, each.valid_from) for each in beside]
 
 
 def _told_just_now(text: str, heard: Heard, part: Part) -> Iterator[str]:
@@ -69,10 +86,12 @@ def _told_just_now(text: str, heard: Heard, part: Part) -> Iterator[str]:
             yield from reversed([each.text for each in told])
 
 
-def _dated(told: str, language: str, heard: Heard, said_at: datetime) -> Event | None:
-    """The one day that a sentence names; None where it names none, or several."""
+def _dated(told: Told, heard: Heard) -> Event | None:
+    """The one day ahead that a sentence names; None where it names none, or several."""
     zone = ZoneInfo(heard.time_zone)
-    days = [each for each in one_time(parse(told, language).moments) if each.day is not None and not each.repeats]
-    due = when(days[0], said_at, zone, month_first=writes_month_first(zone, language)) if len(days) == 1 else None
-    clock = days[0].clock if due else None
-    return Event(due.at.astimezone(zone), clock is not None and clock.hour is not None) if due else None
+    days = [each for each in one_time(parse(told.said, told.language).moments) if each.day is not None and not each.repeats]
+    due = when(days[0], told.at, zone, month_first=writes_month_first(zone, told.language)) if len(days) == 1 else None
+    if due is None or days[0].day is None or due.at <= heard.at:
+        return None
+    clock = days[0].clock
+    return Event(due.at.astimezone(zone), clock is not None and clock.hour is not None, days[0].day.kind == OF_MONTH)
