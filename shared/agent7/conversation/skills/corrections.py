@@ -129,7 +129,7 @@ class Corrections:
             note = self._of_joke(heard, part, language)
             note = note or self._of_words(heard, part, meant, before, language) or self._note(heard, part, meant, language)
             if note is None and (note := self._of_change(heard, part, language)) is not None:
-                read.append(Corrected(part, note))
+                read.append(Corrected(replace(part, statements=()), note))
                 before.append(part.message.text or "")
                 continue
             corrected = self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language)
@@ -183,13 +183,12 @@ class Corrections:
 
         The words themselves are kept too, since they may tell more. Of several things it is none.
         """
-        read = parse(part.rest, language)
-        if part.message.origin != DIRECT or part.command or part.statements or not may_change_value(read.text, language):
+        read = parse(part.rest or " ".join(part.statements), language)
+        if part.message.origin != DIRECT or part.command or not may_change_value(read.text, language):
             return None
         found = [item.memory for item in self.memory.recall(heard.scope, read.text, purpose=Purpose.TURN, at=heard.at).items]
-        told = {
-            held.content: (held, right) for held in found if _is_own(held) and (right := changed_value(read.text, held.content, language))
-        }
+        in_words = [held for held in found if _is_own(held) and not (read.statement.attribute and held.attribute)]
+        told = {held.content: (held, right) for held in in_words if (right := changed_value(read.text, held.content, language))}
         if len(told) != 1:
             return None
         [(held, right)] = told.values()

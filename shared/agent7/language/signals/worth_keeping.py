@@ -53,7 +53,9 @@ def is_in_passing(sentence: str, language: str) -> bool:
         return True
     if _NUMBER.search(sentence) or (not signs.data["nouns_have_capitals"] and _NAME.search(sentence)):
         return False
-    return bool(signs.state.match(folded) or signs.of_assistant.match(folded))
+    lead, comma, rest = folded.partition(", ")
+    told = (folded, rest) if comma and " " not in lead else (folded,)  # "look, I'm just knackered"
+    return any(signs.state.match(each) or signs.of_assistant.match(each) for each in told)
 
 
 def is_outcry(sentence: str, language: str) -> bool:

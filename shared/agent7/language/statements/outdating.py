@@ -50,6 +50,8 @@ class _Ends(Words):
     """Behind a denial: "any more"."""
     gone = pattern(r"\b(?:<gone>)\b")
     """Somebody does no longer what they did: "has retired"."""
+    taken_back = pattern(r"\b(?:<taken_back>)\b")
+    """What was decided or planned is not done: "change of plan", "after all"."""
     now = pattern(r"\b(?:<changes>)\b")
     turned = pattern(r"\b(?:<turned>)\b")
     """It is otherwise than it was."""
@@ -63,7 +65,12 @@ def may_outdate(text: str, language: str | None = None) -> bool:
     if len(text) > LONGEST_READ or spoken not in LANGUAGES:
         return False
     folded, ends = fold(clean(text)), _Ends.of(spoken)
-    return any(form.search(folded) for form in (ends.given_up, ends.no_longer, ends.now, ends.gone))
+    return any(form.search(folded) for form in (ends.given_up, ends.no_longer, ends.now, ends.gone, ends.taken_back))
+
+
+def _is_plain(attribute: str | None) -> bool:
+    """Whether a clause sets no slot, or that of a thing which it does not tell from others: "they've moved gran to room 31"."""
+    return attribute is None or not (is_known(attribute) or {"/", ">"} & set(attribute))
 
 
 def may_change_value(text: str, language: str | None = None) -> bool:
@@ -81,7 +88,22 @@ def outdates(newer: str, older: str, language: str | None = None) -> bool:
     spoken = _spoken(newer, language)
     if not may_outdate(newer, language) or _spoken(older, language) != spoken or not _tells_one_thing(older, GRAMMARS[spoken]):
         return False
-    return any(_ends(clause, newer, older, spoken) for clause in _clauses(newer, spoken))
+    return _takes_back(newer, older, spoken) or any(_ends(clause, newer, older, spoken) for clause in _clauses(newer, spoken))
+
+
+def _takes_back(newer: str, older: str, language: str) -> bool:
+    """Whether a plan, or what was not to be, is turned round: "change of plan, we're keeping Zwolle after all"."""
+    folded, read = fold(clean(newer)), read_sentence(newer, language)
+    if not _Ends.of(language).taken_back.search(folded) or is_question(newer) or is_supposed(newer):
+        return False
+    begun, talk = fold(opened(older, GRAMMARS[language]).text), TALK[language]
+    planned = talk.deciding.match(begun) or talk.notable.match(begun) or talk.coming.search(fold(older))
+    if not planned and not _denies(older, language) and not _Ends.of(language).given_up.search(fold(older)):
+        return False
+    shared = _lexemes(_Ends.of(language).taken_back.sub(" ", folded), language) & _lexemes(older, language)
+    first = {_first_word(newer)} if begins_with_name(newer, language) else set()
+    names = _lexemes(" ".join({*read.capitals, *first}), language) if not read.compounds else _people(newer, language)
+    return bool(shared & names) or len(shared) >= FEWEST_SHARED
 
 
 def changed_value(newer: str, older: str, language: str | None = None) -> str | None:
@@ -91,7 +113,7 @@ def changed_value(newer: str, older: str, language: str | None = None) -> str | 
     spoken = _spoken(newer, language)
     if not may_change_value(newer, language) or is_question(newer) or is_supposed(newer):
         return None
-    if any(said.attribute or said.denied for said in parse_statements(newer, language=spoken)):
+    if any(said.denied or not _is_plain(said.attribute) for said in parse_statements(newer, language=spoken)):
         return None  # a slot knows what it takes the place of
     grammar, told, held = GRAMMARS[spoken], read_sentence(newer, spoken), read_sentence(older, spoken)
     if grammar.doubting.search(fold(newer)) or denies(older, grammar) or not _tells_one_thing(older, grammar, slot=False):
@@ -113,7 +135,7 @@ def _ends(clause: str, whole: str, older: str, language: str) -> bool:
     said = _lexemes(grammar.denying.sub(" ", ends.no_longer.sub(" ", ends.given_up.sub(" ", folded))), language)
     over = bool(ends.no_longer.search(folded) or (not denying and ends.given_up.search(folded)))
     if over and said and said <= held and not denied:
-        return _is_of_same(clause, older, said, language)
+        return _is_of_same(clause, older, said, language) and _says_again(clause, whole, older, said, language)
     if ends.gone.search(folded) and not denying and not denied:
         return _is_followed(clause, whole, held, language)
     if not ends.now.search(folded) or denying == denied or not _people(clause, language) <= held:
@@ -138,6 +160,17 @@ def _is_of_same(clause: str, older: str, said: frozenset[str], language: str) ->
         )  # "Hostel is history", which has a capital for it begins the sentence
         return not read_sentence(clause, language).others and (thing is not None or not begins_with_name(clause, language))
     return _first_lexeme(older, language) in said
+
+
+def _says_again(clause: str, whole: str, older: str, said: frozenset[str], language: str) -> bool:
+    """Whether what takes the place of what is over is told as that was, names aside: of "done with Pulse, I've joined Ironworks instead"
+    nobody knows by itself that it is a gym. True where nothing takes its place.
+    """
+    rest = whole.replace(clause, " ")
+    if not _Ends.of(language).now.search(fold(rest)):
+        return True
+    names = _lexemes(" ".join(read_sentence(older, language).capitals), language)
+    return _lexemes(older, language) - said - names <= _lexemes(rest, language)
 
 
 def _is_followed(clause: str, whole: str, held: frozenset[str], language: str) -> bool:

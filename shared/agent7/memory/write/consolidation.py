@@ -156,11 +156,10 @@ class Consolidation:
         own = note.origin is Origin.DIRECT_USER and note.speaker == USER
         if done.memory is None or not own or not may_outdate(draft.content, draft.language):
             return done
-        for memory in memory_changes.lock_own_naming(unit, scope.own, list(draft.frequencies), each=MOST_NAMING):
-            of_one_message = note.source_message_id is not None and memory.source_message_id == note.source_message_id
-            if memory.id == done.memory.id or of_one_message or memory.valid_from > note.said_at:
-                continue
-            if outdates(draft.content, memory.content, draft.language):
+        naming = memories.own_naming(unit, scope.own, list(draft.frequencies), each=MOST_NAMING)
+        over = [memory.id for memory in naming if memory.id != done.memory.id and _is_over(draft, memory)]
+        for memory in memory_changes.lock(unit, scope.own, over) if over else []:
+            if memory.superseded_at is None:
                 memory_changes.close(unit, scope.own, memory.id, valid_until=note.said_at, at=at)
                 memory_changes.replaced(unit, scope.own, memory.id, done.memory.id)
         return done
@@ -254,6 +253,13 @@ def _waits(draft: Draft) -> bool:
 def _is_meant(held: str | None, denied: str) -> bool:
     """ "I left Acme" means "acme corp" too."""
     return held is not None and (held == denied or held.startswith(f"{denied} "))
+
+
+def _is_over(draft: Draft, memory: Memory) -> bool:
+    """Whether a draft says that it is no longer as another message said before."""
+    of_one_message = draft.note.source_message_id is not None and memory.source_message_id == draft.note.source_message_id
+    said_before = memory.valid_from <= draft.note.said_at and not of_one_message
+    return said_before and outdates(draft.content, memory.content, draft.language)
 
 
 def _was_so_until(draft: Draft, memory: Memory) -> datetime:

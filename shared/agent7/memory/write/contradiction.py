@@ -1,6 +1,7 @@
 """Contradiction detection (belief revision).
 
-What a new statement does to an old one about the same attribute of the same subject. Nothing else is ever contradicted.
+What a new statement does to an old one about the same attribute of the same subject. What sets none is ended by words alone
+(`agent7.language.outdates`).
 """
 
 from __future__ import annotations

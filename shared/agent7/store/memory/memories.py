@@ -113,6 +113,21 @@ def own_words(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Memory]:
     )
 
 
+def own_naming(unit: UnitOfWork, scope: ScopeId, lexemes: Sequence[str], *, each: int) -> list[Memory]:
+    """The open rows in the person's own words that hold one of these lexemes, of each the newest `each`, the newest first."""
+    return rows_where(
+        unit,
+        """ WHERE m.scope_id = %(scope)s AND m.superseded_at IS NULL AND m.status IN (0, 1) AND m.origin = 'direct_user'
+              AND m.speaker = 'user' AND NOT m.protected
+              AND m.id IN (SELECT found.memory_id FROM unnest(%(lexemes)s::text[]) AS said(lexeme)
+                            CROSS JOIN LATERAL (SELECT t.memory_id FROM memory_terms t
+                                                 WHERE t.scope_id = %(scope)s AND t.lexeme = said.lexeme AND t.live
+                                                 ORDER BY t.memory_id DESC LIMIT %(each)s) AS found)
+            ORDER BY m.id DESC""",
+        {"scope": scope, "lexemes": list(lexemes), "each": each},
+    )
+
+
 def counts(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> dict[Category, int]:
     """How many active statements there are of each category. What was only talked about on some day is none."""
     rows = unit.execute(

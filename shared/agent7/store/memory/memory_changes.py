@@ -106,21 +106,6 @@ def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Mem
     return found[0] if found else None
 
 
-def lock_own_naming(unit: UnitOfWork, scope: ScopeId, lexemes: Sequence[str], *, each: int) -> list[Memory]:
-    """The open rows in the person's own words that hold one of these lexemes, of each the newest `each`, locked, the newest first."""
-    return rows_where(
-        unit,
-        """ WHERE m.scope_id = %(scope)s AND m.superseded_at IS NULL AND m.status IN (0, 1) AND m.origin = 'direct_user'
-              AND m.speaker = 'user' AND NOT m.protected
-              AND m.id IN (SELECT found.memory_id FROM unnest(%(lexemes)s::text[]) AS said(lexeme)
-                            CROSS JOIN LATERAL (SELECT t.memory_id FROM memory_terms t
-                                                 WHERE t.scope_id = %(scope)s AND t.lexeme = said.lexeme AND t.live
-                                                 ORDER BY t.memory_id DESC LIMIT %(each)s) AS found)
-            ORDER BY m.id DESC FOR UPDATE OF m""",
-        {"scope": scope, "lexemes": list(lexemes), "each": each},
-    )
-
-
 def lock(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> list[Memory]:
     """These rows, locked in the order of their ids, so that two writers never wait for each other."""
     return rows_where(unit, " WHERE m.scope_id = %s AND m.id = ANY(%s::bigint[]) ORDER BY m.id FOR UPDATE OF m", (scope, list(ids)))

@@ -167,6 +167,7 @@ def test_what_was_a_joke_is_told_no_more_as_it_was_said(talk: Talk, told: str, r
     [
         ("the gym is 39 a month", "ugh the gym put its price up, I pay 44 now", "gym is 44 a month", "39"),
         ("nursery for Otis is 62 a day", "the nursery's put its fees up, 68 a day now", "Otis is 68 a day", "62"),
+        ("Gran is in Oakview care home, room 12", "They've moved gran to room 31", "Oakview care home, room 31", "room 12"),
         (
             "Dad's in Holmwood care home, room 8",
             "they've moved dad to room 21 on the ground floor",

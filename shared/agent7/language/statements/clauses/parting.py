@@ -144,7 +144,7 @@ def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
     """A clause with whom or what its pronoun means; None where that is not plain, or where it leans in another way."""
     folded, words = fold(said), grammar.data
     first = folded.partition(" ")[0].partition("'")[0]
-    if _points(said, grammar):
+    if _points(said, grammar) or _begins_with_article_alone(folded, grammar):
         return None
     if first not in words_of(grammar.language, "third_person"):
         return said
@@ -152,6 +152,8 @@ def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
     who = _meant(facts, grammar, several=several)
     if who is None:
         return None
+    if first in (THIRD_PERSON["en"].data["he"], THIRD_PERSON["en"].data["she"]) and "'s " in who:
+        who = who.rpartition("'s ")[0]  # "my dad's blood group is O, he donates": a person, and not their thing
     subject = re.match(rf"(?:{'|'.join([THIRD_PERSON[grammar.language].he, *words['he'], *words['they']])})(?P<is>'s|'re)?(?= )", folded)
     if subject:
         verb = {"'s": " is", "'re": " are", None: ""}[subject["is"]]
@@ -159,6 +161,12 @@ def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
     if grammar.language == "en" and (owned := re.match(r"(?:his|her|its|their) (?=\w+ \w)", folded)):
         return f"{who[:1].upper()}{who[1:]}'s {said[owned.end() :]}"
     return f"{who}: {said}"
+
+
+def _begins_with_article_alone(folded: str, grammar: Grammar) -> bool:
+    """Whether an article stands for a noun, right before a verb: "der ist jetzt in Bautzen"."""
+    first, second = (*folded.split(maxsplit=2)[:2], "", "")[:2]
+    return grammar.language == "de" and first in words_of("de", "articles") and second in words_of("de", "being")
 
 
 def _meant(facts: list[str], grammar: Grammar, *, several: bool) -> str | None:

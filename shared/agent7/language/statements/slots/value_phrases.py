@@ -25,6 +25,8 @@ LONGEST_NAME: Final = 8
 NAMES: Final = frozenset({"name", "surname", "nickname"})
 WORDS_OF_ANOTHER: Final = 3
 """Behind a joint, within which another name stands."""
+LONGEST_DAY: Final = 2
+"""Words of a weekday with its preposition."""
 LONGEST_PLAIN_NAME: Final = 4
 """Words of a name without; more are a description."""
 
@@ -125,6 +127,9 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
 
 def _place(said: str) -> str:
     """A place without the clause behind its comma: "Lugo, I repair lifts", where no subject is said; "Lugo, Galicia" is one place."""
+    words = said.split()
+    if len(words) > 1 and fold(words[-1]) in WEEKDAYS:  # "Setúbal no sábado"
+        said = " ".join(words[: -1 - (words[-2][:1].islower() and len(words) > LONGEST_DAY)])
     first, *others = said.split(", ")
     beside = takewhile(lambda each: each[:1].isupper() or is_place(each), others)
     return ", ".join([first, *beside])
