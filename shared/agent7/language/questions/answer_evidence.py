@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from agent7.language.questions.answerability import is_supposed
@@ -35,7 +36,8 @@ SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
 FEWEST_TOLD: Final = 3
 """Words of a clause that tells something by itself."""
 AGE: Final = "age"
-OPPOSITE: Final = {"beginning": "finishing", "finishing": "beginning"}
+OPPOSITE: Final = {"beginning": "finishing", "finishing": "beginning", "allergy": "illness", "illness": "allergy"}
+"""Fields that lie near, of which one is never told by the other."""
 OF_ONESELF: Final = frozenset({"employer", "occupation", "business", "residence", "origin", "salary"})
 """Fields of what one is, does and has for oneself: what is told so of somebody else says nothing of the person."""
 
@@ -63,9 +65,9 @@ class Evidence:
     other_kind: bool
     """Somebody is asked for, and it tells a day or a number and nobody."""
     opposite: bool
-    """It tells when something begins, of which the end is asked for, or the other way round."""
-    lacks_last: bool
-    """It does not meet what comes last of what is asked for, mostly the thing itself: "recipe" of "the best fondue recipe"."""
+    """It tells when something begins, of which the end is asked for, or what somebody suffers from, and not what they are allergic to."""
+    names_asked: bool
+    """It says by name whom or what the question speaks of."""
     names_missing: bool
     relations_missing: bool
     of_relation: bool
@@ -107,7 +109,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         other_kind=("person" in asked.targets and (told.time or told.number) and not _tells_somebody(asked, sentence, told))
         or _tells_no_age(asked, met, told),
         opposite=_tells_opposite(asked, told),
-        lacks_last=_lacks_last(asked, met),
+        names_asked=any(not term.stems.isdisjoint(told.names_of_persons | told.capitals) for term in asked.terms),
         names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
         relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
         of_relation=bool(told.relations),
@@ -192,8 +194,9 @@ def _lacks_last(asked: Asked, met: Sequence[float]) -> bool:
 
 
 def _tells_opposite(asked: Asked, told: ToldSentence) -> bool:
-    ends = frozenset().union(*(term.fields for term in asked.terms)) & OPPOSITE.keys()
-    return "time" in asked.targets and bool(ends) and ends.isdisjoint(told.fields) and any(OPPOSITE[each] in told.fields for each in ends)
+    """Whether a term is of a field that it says nothing of, and it speaks of the one that is told apart from that."""
+    wanted = (OPPOSITE.keys() & term.fields for term in asked.terms)
+    return any(fields and fields.isdisjoint(told.fields) and any(OPPOSITE[each] in told.fields for each in fields) for fields in wanted)
 
 
 def may_answer(sentence: str, language: str | None = None) -> bool:
@@ -230,7 +233,11 @@ def is_in_jest(sentence: str, language: str | None = None) -> bool:
 
 def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
     """What it counts that a sentence, or else what stands around it, says a term of the question; 0 where neither does."""
-    if not term.stems.isdisjoint(told.lexemes) or any(_covers(relation, told.relations) for relation in term.relations):
+    if any(_covers(relation, told.relations) for relation in term.relations):
+        return 1.0
+    if term.relations and told.relations and not (term.relations | told.relations).isdisjoint(_told_by_accent()):
+        return BY_CONTEXT * meets(term, around, None) if around else 0.0
+    if not term.stems.isdisjoint(told.lexemes):
         return 1.0
     if any(_near(asked, said) for asked in term.stems for said in told.lexemes):
         return BY_SPELLING
@@ -241,6 +248,12 @@ def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
     if any(_is_put_together(asked, told.lexemes) or any(_is_akin(asked, said) for said in told.lexemes) for asked in term.stems):
         return BY_FIELD
     return BY_CONTEXT * meets(term, around, None) if around else 0.0
+
+
+@cache
+def _told_by_accent() -> frozenset[str]:
+    """Relations whose nouns differ by an accent alone, which no stem keeps: "av\u00f4", "av\u00f3"."""
+    return frozenset(key for grammar in GRAMMARS.values() for _, key in grammar.homographs if attributes.is_relation(key))
 
 
 def _is_put_together(asked: str, said: frozenset[str]) -> bool:
@@ -257,7 +270,7 @@ def _by_age(term: Term, asked: Asked, told: ToldSentence) -> float:
 
 def _by_agent(term: Term, asked: Asked, told: ToldSentence) -> float:
     """Who does something and the noun for who does it: "my trainer's Oksana", of who trains me; "Femi plays drums", of the drummer."""
-    if "person" not in asked.targets:
+    if "person" not in asked.targets or not term.relations.isdisjoint(_told_by_accent()):
         return 0.0
     endings = words_of(asked.language).agents
     agents = {said: _doing(said, endings) for said in (*told.lexemes, *term.stems)}

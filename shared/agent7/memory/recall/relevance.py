@@ -204,7 +204,8 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     if not asked.own:
         named = found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
         nobody = found.lacks_person and not (found.covered >= 1 and len(asked.terms) > 1)  # "Jin oat latte" says who has the oat latte
-        return not named or nobody or found.lacks_last or found.lacks_time or found.lacks_number or "manner" in asked.targets
+        strange = found.strange > HALF and not found.names_asked
+        return not named or nobody or strange or found.lacks_time or found.lacks_number or "manner" in asked.targets
     return bool(asked.targets & {"person", "name"}) and answer_evidence.is_in_jest(told.said, memory.language)
 
 

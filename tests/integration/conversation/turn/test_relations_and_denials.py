@@ -55,3 +55,15 @@ def test_what_came_later_answers_and_not_the_denial_before(talk: Talk) -> None:
 def test_a_denied_value_is_no_answer_to_what_the_value_is(talk: Talk) -> None:
     talk.say(EVA, "I don't work at Siemens any more")
     assert "Siemens" not in talk.say(EVA, "Where do I work?")
+
+
+def test_who_differs_by_an_accent_alone_is_told_apart(talk: Talk) -> None:
+    talk.say(EVA, "o aniversário da minha avó é 3 de maio")
+    talk.say(EVA, "Minha avó chama Cida")
+    talk.say(EVA, "Meu avô chama Zeca")
+
+    grandfather = talk.say(EVA, "quem é meu avô?")
+    assert "Zeca" in grandfather
+    assert "Cida" not in grandfather
+    assert "maio" not in talk.say(EVA, "quando é o aniversário do meu avô?")
+    assert "maio" in talk.say(EVA, "quando é o aniversário da minha avó?")

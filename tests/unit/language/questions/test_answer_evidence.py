@@ -110,3 +110,10 @@ def test_a_mother_in_law_is_no_mother() -> None:
     asked = question_reading.read_question("wie heißt meine Mutter?")
 
     assert not answer_evidence.evidence(asked, "meine Schwiegermutter Hannelore wohnt in Kassel", language="de").met
+
+
+def test_who_is_told_from_another_by_an_accent_is_not_the_other() -> None:
+    asked = question_reading.read_question("quem é meu avô?", "pt")
+
+    assert answer_evidence.evidence(asked, "Meu avô chama Zeca", language="pt").met
+    assert not answer_evidence.evidence(asked, "Minha avó chama Cida", language="pt").met

@@ -27,8 +27,13 @@ def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
             return Slot(USER, key)
     for form in grammar.noun_phrases:
         if (found := form.match(folded)) and (slot := _slot_of_parts(found.groupdict(), grammar)):
-            return slot
+            return Slot(_homograph(folded, grammar) or slot.subject, slot.attribute) if slot.subject != USER else slot
     return None
+
+
+def _homograph(folded: str, grammar: Grammar) -> str | None:
+    """Who is named at the end of a phrase by a noun that its determiner alone tells from another: "meu avo" is no "minha avo"."""
+    return next((key for form, key in grammar.homographs if attributes.is_relation(key) and re.search(rf"\b(?:{form})\Z", folded)), None)
 
 
 def subject_of(phrase: str, grammar: Grammar) -> str | None:
@@ -36,7 +41,7 @@ def subject_of(phrase: str, grammar: Grammar) -> str | None:
     folded = fold(phrase).strip(' .,:;!?"')
     owned = grammar.own_phrase.fullmatch(folded)
     if owned:
-        return owner_of(owned["owner"], grammar)
+        return _homograph(folded, grammar) or owner_of(owned["owner"], grammar)
     return _called(folded, grammar) if folded and " " not in folded and folded not in VALUES.no_person else None
 
 

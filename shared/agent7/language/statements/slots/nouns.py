@@ -46,8 +46,13 @@ def favourite_of_noun(thing: str, language: str) -> str:
 
 
 def _named_by(noun: str, nouns: dict[str, str], language: str) -> str | None:
-    """What a noun names, or what it may be an inflection of: plural, or German genitive and dative."""
-    folded = _folded(noun)
+    """What a noun names, or what it may be an inflection of: plural, or German genitive and dative.
+
+    As it is spelled first: "av\u00f4" and "av\u00f3" fold to one.
+    """
+    spelled, folded = noun.casefold().strip(), _folded(noun)
+    if spelled != folded and spelled in nouns:
+        return nouns[spelled]
     if language == "de":
         forms = [folded, *(folded.removesuffix(ending) for ending in _GERMAN_ENDINGS if folded.endswith(ending))]
     else:
@@ -64,14 +69,14 @@ def _folded(noun: str) -> str:
 
 @cache
 def _nouns(language: str) -> dict[str, str]:
-    """Folded noun -> attribute key. People after things, so that a relation never hides an attribute."""
+    """Noun -> attribute key. People after things, so that a relation never hides an attribute."""
     of_relations = {noun: attribute_of_relation(relation) for noun, relation in _relations(language).items()}
     return of_relations | _keys(VOCABULARY[language].attributes)
 
 
 @cache
 def _relations(language: str) -> dict[str, str]:
-    """Folded noun -> relation, the first of those that it names."""
+    """Noun -> relation, the first of those that it names."""
     return _keys(dict(reversed(VOCABULARY[language].relations.items())))
 
 
@@ -86,4 +91,6 @@ def _things(language: str) -> dict[str, str]:
 
 
 def _keys(nouns: Nouns) -> dict[str, str]:
-    return {fold(noun): key for key, names in nouns.items() for noun in names}
+    """Each noun as it is spelled, and folded."""
+    spelled = {noun.casefold(): key for key, names in nouns.items() for noun in names}
+    return spelled | {fold(noun): key for key, names in nouns.items() for noun in names}

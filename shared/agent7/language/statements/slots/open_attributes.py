@@ -107,8 +107,9 @@ class OpenWords(Words):
 
     @cached_property
     def ordering(self) -> frozenset[str]:
-        """First words of an order, which no thing is called."""
-        return frozenset(self.data["ordering"])
+        """First words of an order, which no thing is called: of work too, but for verbs that are nouns as well ("rent", "plan")."""
+        verbs = frozenset(map(fold, load(self.language, "sentences", "tasks")["lists"]["verb"]["values"]))
+        return frozenset(self.data["ordering"]) | (verbs - frozenset(load(self.language, "requests")["loose"].split()))
 
     @cached_property
     def deeds(self) -> frozenset[str]:
