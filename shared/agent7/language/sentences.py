@@ -39,7 +39,7 @@ import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from hassil import RecognizeResult, recognize_all
 
@@ -122,7 +122,7 @@ def _intent(sentence: str, tongues: Collection[str], openings: Openings, context
     said = _said(sentence)
     whole = _fitting(said.folded.text, openings)
     for language in tongues if whole or said.is_polite else ():
-        start, end, asked = said.trimmed[language]
+        start, end, asked = said.trimmed(language)
         found, offset = _best(said.folded.text, whole, language, context), 0
         if end - start < len(said.folded.text) and not (found and not any(each.is_wildcard for each in found.entities_list)):
             bare = said.folded.text[start:end]
@@ -138,7 +138,7 @@ def _intent(sentence: str, tongues: Collection[str], openings: Openings, context
 def politeness(sentence: str, language: str) -> tuple[str, bool]:
     """A sentence without the polite words around it, and whether these ask for something: "could you ..."."""
     said = _said(sentence)
-    start, end, asked = said.trimmed[language]
+    start, end, asked = said.trimmed(language)
     return said.folded.said(start, end), asked
 
 
@@ -153,21 +153,21 @@ def clauses(sentence: str, language: str) -> list[str]:
     return [sentence[start:end] for start, end in itertools.batched(edges, 2, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """A folded sentence; and for each language where it begins and ends without politeness, and whether that asks for something."""
+class _Said(NamedTuple):
+    """A folded sentence, and whether it is polite in any language."""
 
     folded: Folded
-    trimmed: Mapping[str, tuple[int, int, bool]]
     is_polite: bool
+
+    def trimmed(self, language: str) -> tuple[int, int, bool]:
+        """Where it begins and ends without politeness, and whether that asks for something."""
+        return templates_of(language).trimmed(self.folded.text) if self.is_polite else (0, len(self.folded.text), False)
 
 
 @reader
 def _said(sentence: str) -> _Said:
     folded = Folded(clean(sentence))
-    if not is_polite(folded.text):
-        return _Said(folded, dict.fromkeys(LANGUAGES, (0, len(folded.text), False)), is_polite=False)
-    return _Said(folded, {each: templates_of(each).trimmed(folded.text) for each in LANGUAGES}, is_polite=True)
+    return _Said(folded, is_polite(folded.text))
 
 
 @reader

@@ -59,11 +59,14 @@ def _places(text: str) -> tuple[tuple[int, int, str], ...]:
 @reader
 def _meant(folded: str, slips: bool) -> Mapping[str, str]:
     """What a word stands for, in the languages in which that is not itself."""
+    if slips:
+        unmistaken = _meant(folded, False)
+        return {**unmistaken, **_without_slip(folded, unmistaken)}
     undrawn = _LONG_RUN.sub(r"\1", folded)
     found = {**_spellings().get(undrawn, {}), **_spellings().get(folded, {})}
     if undrawn != folded or folded[-1:] == folded[-2:-1]:
         found |= {each: meant for each in _strange(folded, found) if (meant := _by_bones(each).get(_bones(folded)))}
-    return found | _without_slip(folded, found) if slips else found
+    return found
 
 
 def _strange(word: str, found: Collection[str]) -> list[str]:
