@@ -87,6 +87,16 @@ class _Words(Words):
         return frozenset(map(fold, STOP_WORDS[self.language]))
 
     @cached_property
+    def determiners(self) -> frozenset[str]:
+        """What stands before a noun: whose it is, or an article."""
+        return self.mine | self.articles
+
+    @cached_property
+    def no_names(self) -> frozenset[str]:
+        """Words that are no name, wherever they stand."""
+        return self.stops | self.third
+
+    @cached_property
     def third_endings(self) -> tuple[str, ...]:
         """How verbs of the third person end."""
         return tuple(map(fold, self.data["third_endings"]))
@@ -145,7 +155,7 @@ def without_titles(said: Sequence[str], language: str) -> list[str]:
 def begins_with_name(text: str, language: str) -> bool:
     """Whether a sentence begins with what is written like a name, and a verb behind it: "Rita binds my books now"."""
     words, said = _Words.of(language), _WORD.findall(text)
-    if len(said) < 2 or not said[0].istitle() or fold(said[0]) in words.stops | words.third or _is_noun(fold(said[0]), language):
+    if len(said) < 2 or not said[0].istitle() or fold(said[0]) in words.no_names or _is_noun(fold(said[0]), language):
         return False
     behind = fold(said[1])
     return behind in words.third or (behind not in words.stops and said[1].islower() and behind.endswith(words.third_endings))
@@ -175,7 +185,7 @@ def names_somebody(text: str, language: str) -> bool:
         mine in words.mine
         and nouns.relation_of_noun(noun, language) is not None
         and name.isalpha()
-        and name not in words.stops | words.third | words.having | words.relative
+        and name not in words.no_names | words.having | words.relative
         and not name.endswith(words.third_endings)
         for mine, noun, name in zip(folded, folded[1:], folded[2:], strict=False)
     )
@@ -187,7 +197,7 @@ def _of_owner(folded: Sequence[str], place: int, words: _Words) -> Sequence[int]
     if behind.startswith("'") and words.data["genitive"]:
         noun = _noun_from(folded, place + 2, words)
         return noun if noun and not folded[noun[0]].endswith("ing") else ()  # "Stu's moving" is no noun of his
-    ahead = _past(folded, place - 1, words.mine | words.articles, -1)
+    ahead = _past(folded, place - 1, words.determiners, -1)
     of, bare = ahead >= 0 and folded[ahead] in words.prepositions, ahead < place - 1 and folded[place - 1] in words.of_mine
     return _noun_to(folded, ahead - of, words) if of or bare else ()
 
@@ -217,7 +227,8 @@ def _people(text: str, said: Sequence[str], folded: Sequence[str], language: str
         if (
             place in found
             or not said[place][:1].isupper()
-            or word in places | words.stops | words.third
+            or word in places
+            or word in words.no_names
             or (place == first and _is_noun(word, language))
         ):
             continue
@@ -257,7 +268,7 @@ def _noun_from(folded: Sequence[str], start: int, words: _Words) -> list[int]:
     """The places of a noun that begins at a place, with what stands before it: "two boys"."""
     found: list[int] = []
     for place in range(start, min(start + LONGEST_NOUN, len(folded))):
-        if folded[place] in words.stops | words.third | words.naming or not folded[place][0].isalnum():
+        if folded[place] in words.no_names or folded[place] in words.naming or not folded[place][0].isalnum():
             break
         found.append(place)
     return found
@@ -267,7 +278,7 @@ def _noun_to(folded: Sequence[str], end: int, words: _Words) -> list[int]:
     """The places of a noun that ends at a place."""
     found: list[int] = []
     for place in range(end, max(end - LONGEST_NOUN, -1), -1):
-        if folded[place] in words.stops | words.articles or not folded[place][0].isalnum():
+        if folded[place] in words.stops or folded[place] in words.articles or not folded[place][0].isalnum():
             break
         found.append(place)
     return found

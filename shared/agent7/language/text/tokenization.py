@@ -163,8 +163,8 @@ def _is_accent(letter: str) -> bool:
 
 def words_in(text: str) -> list[str]:
     """The words of a text in their order, as they are looked up: lower case, parted where they are compound."""
-    normal = unicodedata.normalize("NFKC", text).translate(_APOSTROPHES).casefold()
-    return [word for match in _WORD.finditer(normal) for word in _split(match.group())]
+    plain = text.replace("`", "'") if text.isascii() else unicodedata.normalize("NFKC", text).translate(_APOSTROPHES)
+    return [word for match in _WORD.finditer(plain.casefold()) for word in _split(match.group())]
 
 
 def _split(word: str) -> Iterator[str]:
@@ -183,10 +183,10 @@ def _lexemes(words: Sequence[str], language: str) -> Iterator[str]:
     for word in words:
         if _is_stop(word, language):
             continue
-        rest = _UNSPACED.sub(" ", word)
-        for run in _UNSPACED.findall(word):
+        runs = () if word.isascii() else _UNSPACED.findall(word)
+        for run in runs:
             yield from _bigrams(run)
-        for part in rest.split():
+        for part in _UNSPACED.sub(" ", word).split() if runs else (word,):
             if lexeme := stem(part, language):
                 yield lexeme
 
