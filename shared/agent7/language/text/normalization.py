@@ -30,6 +30,8 @@ _SENTENCE_END = lazy_regex(
     r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])"
 )
 _NOT_VALUE = lazy_regex(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
+LONGEST_INITIAL, LONGEST_ORDINAL = 3, 4
+"""Characters at the end of a text that tell one, with the one before it."""
 _INITIAL = lazy_regex(r"\b\p{Lu}\.\Z")
 _OPENING = "(\"'\u201c\u201e\u00ab"
 _BEFORE_ORDINAL: Final = words_of_all("calendar", "before_ordinal")
@@ -117,12 +119,13 @@ def goes_on(before: str, after: str) -> bool:
     words, following = fold(before).split(), fold(after).split(" ", 1)[0]
     last = _without_point(words[-1]) if words else ""
     pair = f"{words[-2].lstrip(_OPENING)}{last}" if len(words) > 1 else ""  # "z. B."
-    if _INITIAL.search(before) or not _written_short("abbreviations").isdisjoint({last, pair, f"{last}.{_without_point(following)}"}):
+    short = _written_short("abbreviations")
+    if last in short or pair in short or f"{last}.{_without_point(following)}" in short or _INITIAL.search(before[-LONGEST_INITIAL:]):
         return True
     if after[:1].islower() and last in _written_short("abbreviations_at_the_end"):
         return True
     counted = after[:1].islower() and len(words) > 1 and words[-2] in _BEFORE_ORDINAL  # "am 1. jedes Monats"
-    return bool(_ORDINAL.search(before)) and (counted or following.strip(".,!?") in MONTH_NAMES)
+    return (counted or following.strip(".,!?") in MONTH_NAMES) and _ORDINAL.search(before[-LONGEST_ORDINAL:]) is not None
 
 
 def _without_point(word: str) -> str:
