@@ -47,7 +47,7 @@ TENANTS = 1_000
 """People of whom it is counted whether they get as many rows as they ask for."""
 SHARING, OF_THEIRS = 8, 200
 """So many of them, with so many of their rows each, move into the graphs, and so among the rows of the largest person."""
-TABLES = ("memories", "memory_terms", "memory_embeddings", "memory_entities", "memory_edges", "memory_usage", "memory_term_counts")
+TABLES = ("memories", "memory_postings", "memory_embeddings", "memory_entities", "memory_edges", "memory_usage", "memory_term_counts")
 
 
 def main() -> None:

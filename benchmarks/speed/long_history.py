@@ -159,20 +159,13 @@ def fill(stage: Stage, scope: Scope, count: int) -> None:
         )
         owner.execute(
             """
-            INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
-            SELECT DISTINCT m.scope_id, left(lower(word), 60), m.id, 1, 10, true
-              FROM memories m CROSS JOIN LATERAL regexp_split_to_table(replace(m.content, 'apples', 'appl'), ' ') word
-             WHERE m.public_id LIKE 'k%%'
-            ON CONFLICT DO NOTHING
+            UPDATE memories m
+               SET terms = (SELECT string_agg(DISTINCT left(lower(word), 60), E'\\n')
+                              FROM regexp_split_to_table(replace(m.content, 'apples', 'appl'), ' ') word)
+             WHERE m.public_id LIKE 'k%'
             """
         )
-        owner.execute(
-            """
-            UPDATE memories m SET terms = t.lexemes
-              FROM (SELECT memory_id, string_agg(lexeme, E'\\n') AS lexemes FROM memory_terms GROUP BY memory_id) AS t
-             WHERE m.id = t.memory_id AND m.public_id LIKE 'k%%'
-            """
-        )
+        owner.execute("SELECT post_memories(%s)", (known["s"],))
         owner.execute(
             """
             INSERT INTO recalls (public_id, workspace_id, scope_id, purpose, query, recalled_at, took_ms, tokens)

@@ -28,7 +28,7 @@ NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 KINDS: Final = ("words as said", "statement")
 WARM_UP: Final = 200
 AROUND = ("BEGIN", "COMMIT", "SELECT enter_fence")
-TABLES: Final = ("memories", "memory_terms", "memory_embeddings", "memory_usage", "memory_entities", "memory_edges", "entities")
+TABLES: Final = ("memories", "memory_postings", "memory_embeddings", "memory_usage", "memory_entities", "memory_edges", "entities")
 
 
 def main() -> None:

@@ -60,25 +60,20 @@ def fill(world: World, scope: Scope, size: int) -> None:
             """
             INSERT INTO memories (public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, tokens, length,
                                   source_type, origin, speaker, strength, sentiment, confidence, importance, last_confirmed_at, valid_from,
-                                  created_at, expires_at, subject, attribute, value, conversation_id, source_message_id)
+                                  created_at, expires_at, subject, attribute, value, conversation_id, source_message_id, terms)
             SELECT %(scope)s || '-' || n, %(workspace)s, %(scope)s, %(user)s, CASE WHEN n %% 10 = 0 THEN 'semantic' ELSE 'verbatim' END,
                    'fact', 'general', 'text number ' || n, md5(n::text), 30, 10,
                    CASE WHEN n %% 10 = 0 THEN 'extraction' ELSE 'verbatim' END,
                    'direct_user', 'user', 'implied', 'neutral', 0.9, 0.5, %(at)s, %(at)s, %(at)s, NULL,
                    CASE WHEN n %% 10 = 0 THEN 'user' END, CASE WHEN n %% 20 = 0 THEN 'likes' END, CASE WHEN n %% 20 = 0 THEN 'v' || n END,
-                   n / 20, n
+                   n / 20, n,
+                   (SELECT string_agg(
+                      'w' || (power(random(), 3) * 3000)::int || '-' || k, E'\\n') FROM generate_series(1, 10) k WHERE n > 0)
               FROM generate_series(1, %(size)s) n
             """,
             {"scope": scope.own, "workspace": scope.workspace, "user": scope.user, "size": size, "at": NOW - timedelta(days=30)},
         )
-        owner.execute(
-            """
-            INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
-            SELECT m.scope_id, 'w' || (power(random(), 3) * 3000)::int || '-' || k, m.id, 1, 10, true
-              FROM memories m CROSS JOIN generate_series(1, 10) k WHERE m.scope_id = %s ON CONFLICT DO NOTHING
-            """,
-            (scope.own,),
-        )
+        owner.execute("SELECT post_memories(%s)", (scope.own,))
         owner.execute(
             """
             INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding)

@@ -21,7 +21,7 @@ from benchmarks.synthetic.words import vocabulary
 KINDS = ("person", "place", "organisation", "thing")
 BINARY_HEAD = b"PGCOPY\n\xff\r\n\x00" + bytes(8)
 BINARY_END = b"\xff\xff"
-LARGE = ("memories", "memory_terms", "memory_entities", "memory_edges", "memory_usage")
+LARGE = ("memories", "memory_entities", "memory_edges", "memory_usage")
 """Tables whose indexes are made again; those of the vectors grow at their end, which is faster."""
 BYTES_IN_A_GRAPH = 2_500
 """Of a vector while its graph is made in memory: 768 its own, as much for its neighbours, and room."""
@@ -53,6 +53,13 @@ def put(connection: psycopg.Connection, payloads: Mapping[str, bytes]) -> None:
         options = " (FORMAT binary)" if table in BINARY else ""
         with connection.cursor() as cursor, cursor.copy(f"COPY {table} ({TABLES[table]}) FROM STDIN{options}") as copy:  # type: ignore[arg-type]
             copy.write(payload)
+
+
+def post(connection: psycopg.Connection, scopes: Sequence[ScopeId]) -> None:
+    """Their postings, made of the lexemes that the rows name."""
+    with settings(connection, work_mem="256MB"):
+        for scope in scopes:
+            connection.execute("SELECT post_memories(%s)", (scope,))
 
 
 def weigh(connection: psycopg.Connection, scopes: Sequence[ScopeId]) -> None:

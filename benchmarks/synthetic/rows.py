@@ -30,7 +30,6 @@ TABLES = {
                    dated, subject, attribute, value, current_slot, source_type, origin, speaker, conversation_id, follows,
                    source_message_id, strength, sentiment, confidence, importance, last_confirmed_at, valid_from, created_at,
                    valid_until, superseded_at, superseded_by, status, archived_at, terms""",
-    "memory_terms": "scope_id, lexeme, memory_id, tf, dl, live",
     "memory_embeddings": "scope_id, model, memory_id, live, embedding, ann",
     "memory_usage": """memory_id, scope_id, access_count, last_accessed_at, use_count, ignored_count, last_used_at, last_gap_hours,
                        stability_hours""",
@@ -63,7 +62,6 @@ def rows(owner: Owner, made: Made) -> Iterator[tuple[str, bytes]]:
     """Table and rows of one slice."""
     of_table: dict[str, Callable[[Owner, Made], Iterator[str]]] = {
         "memories": _memories,
-        "memory_terms": _terms,
         "memory_usage": _usage,
         "memory_entities": _entities,
         "memory_edges": _edges,
@@ -130,19 +128,12 @@ def _follows(place: int, memory: int) -> str:
     return str(memory - before) if place % STATEMENTS and place % A_TALK > before else NOTHING
 
 
-def _terms(owner: Owner, made: Made) -> Iterator[str]:
-    terms, lexemes, front = made.terms, vocabulary().lexemes, f"{owner.scope.own}\t"
-    first, alive = owner.first_memory + made.start, np.where(live(owner, made), "t", "f").tolist()
-    ends = [f"{length}\t{state}\n" for length, state in zip(terms.lengths.tolist(), alive, strict=True)]
-    for lexeme, place, frequency in zip(terms.lexemes.tolist(), terms.places.tolist(), terms.frequencies.tolist(), strict=True):
-        yield f"{front}{lexemes[lexeme]}\t{first + place}\t{frequency}\t{ends[place]}"
-
-
 def _lexemes(made: Made) -> list[str]:
-    """Of each text, one a line, as COPY reads it."""
+    """Of each text, one a line, each as often as it stands there, as COPY reads it."""
     held: list[list[str]] = [[] for _ in made.texts]
-    for lexeme, place in zip(made.terms.lexemes.tolist(), made.terms.places.tolist(), strict=True):
-        held[place].append(vocabulary().lexemes[lexeme])
+    terms = made.terms
+    for lexeme, place, frequency in zip(terms.lexemes.tolist(), terms.places.tolist(), terms.frequencies.tolist(), strict=True):
+        held[place] += [vocabulary().lexemes[lexeme]] * frequency
     return ["\\n".join(each) for each in held]
 
 

@@ -16,7 +16,7 @@ from agent7.memory import DEFAULT_POLICY
 from agent7.store.memory import postings
 from agent7.store.unit_of_work import Fence
 from benchmarks.memory_world import World
-from benchmarks.synthetic.loading import ahead, as_rows, graph_made_afterwards, indexes_made_afterwards, put, put_names, weigh
+from benchmarks.synthetic.loading import ahead, as_rows, graph_made_afterwards, indexes_made_afterwards, post, put, put_names, weigh
 from benchmarks.synthetic.memories import Made, Synthetic, Vectors, names_known
 from benchmarks.synthetic.rows import NOW, Owner, live
 
@@ -136,6 +136,7 @@ class Population:
 
     def _count(self, owners: Sequence[Owner]) -> None:
         """As the end of a session leaves it."""
+        post(self.owner, [owner.scope.own for owner in owners])
         weigh(self.owner, [owner.scope.own for owner in owners])
         for owner in owners:
             with self.world.database.transaction(Fence.around(owner.scope)) as unit:

@@ -45,7 +45,7 @@ def test_a_delete_that_said_yes_deletes(adas, owner):
     adas.mentions("Everybody at Acme Corp got a new laptop")
     assert adas.forgets("my company").memories
     assert adas.remembers("Acme Corp") == []
-    left = "SELECT (SELECT count(*) FROM memories) + (SELECT count(*) FROM memory_terms) + (SELECT count(*) FROM memory_embeddings)"
+    left = "SELECT (SELECT count(*) FROM memories) + (SELECT count(*) FROM memory_postings) + (SELECT count(*) FROM memory_embeddings)"
     assert owner.execute(left).fetchone()[0] == 0
 
 

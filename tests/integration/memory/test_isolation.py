@@ -20,7 +20,7 @@ MEMORY_TABLES = [
     "memories",
     "memory_usage",
     "memory_embeddings",
-    "memory_terms",
+    "memory_postings",
     "memory_counts",
     "memory_term_counts",
     "instructions",

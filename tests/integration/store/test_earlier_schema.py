@@ -75,6 +75,7 @@ def test_its_rows_are_all_there_each_under_the_workspace_of_its_scope(earlier: s
     migrate(earlier, NOON)
     new = ("job_runs", "health_reports", "index_sizes", "kept_answers", "canned_replies", "handovers", "operator_notes")
     new = (*new, "agents", "agent_keys", "shared_memories", "stored_items", "stored_vectors", "moved_workspaces")
+    before["memory_postings"] = before.pop("memory_terms")
     assert held(earlier) == before | dict.fromkeys(new, 0)
     assert min(before.values()) > 0
     with_both = rows(
@@ -91,12 +92,51 @@ def test_its_rows_are_all_there_each_under_the_workspace_of_its_scope(earlier: s
         assert {here for here, _ in rows(earlier, held_by)} == {1, 2}, table
 
 
-def test_each_of_its_memories_names_the_lexemes_of_its_postings(earlier: str):
+def test_each_of_its_memories_has_its_postings_and_names_their_lexemes_as_often_as_they_stand_there(earlier: str):
+    with psycopg.connect(earlier) as owner:
+        owner.execute(
+            """
+            INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
+            SELECT m.scope_id, 'w' || n, m.id, 1 + n % 3, 50, n % 2 = 0 FROM memories m CROSS JOIN generate_series(1, 40) n
+            """
+        )
+        owner.execute("UPDATE memory_terms SET tf = 300 WHERE lexeme = 'w40'")
+    of_all = "SELECT scope_id, lexeme, memory_id, least(tf, 127), dl, live FROM memory_{} ORDER BY 1, 2, 3"
+    before = rows(earlier, of_all.format("terms"))
     migrate(earlier, NOON)
-    posted = "SELECT string_agg(t.lexeme, E'\\n') FROM memory_terms t WHERE t.scope_id = m.scope_id AND t.memory_id = m.id"
-    named = rows(earlier, f"SELECT m.terms, ({posted}) FROM memories m")
+
+    assert rows(earlier, of_all.format("words")) == before
+    posted = "SELECT string_agg(rtrim(repeat(t.lexeme || E'\\n', t.tf::int), E'\\n'), E'\\n') FROM memory_words t"
+    named = rows(
+        earlier, f"SELECT m.terms, ({posted} WHERE t.scope_id = m.scope_id AND t.memory_id = m.id AND t.lexeme <> 'w40') FROM memories m"
+    )
     assert named != []
-    assert [sorted(here.split("\n")) for here, _ in named] == [sorted(there.split("\n")) for _, there in named]
+    assert [Counter(here.split("\n")) - Counter({"w40": 300}) for here, _ in named] == [Counter(there.split("\n")) for _, there in named]
+
+
+def test_what_the_version_before_writes_until_it_is_gone_is_posted_too(earlier: str):
+    migrate(earlier, NOON, ["pre"])
+    with psycopg.connect(earlier) as owner:
+        (gone,), (kept,) = owner.execute("SELECT id FROM memories ORDER BY id LIMIT 2").fetchall()
+        owner.execute("UPDATE memories SET terms = E'ferry\\nharbour' WHERE id = ANY(%s)", ([gone, kept],))
+        owner.execute(
+            """
+            INSERT INTO memory_terms (workspace_id, scope_id, lexeme, memory_id, tf, dl, live)
+            SELECT m.workspace_id, m.scope_id, lexeme, m.id, 2, 4, true FROM memories m, unnest('{ferry,harbour}'::text[]) AS lexeme
+             WHERE m.id = ANY(%s)
+            """,
+            ([gone, kept],),
+        )
+        owner.execute("DELETE FROM memory_terms WHERE memory_id = %s AND lexeme NOT IN ('ferry', 'harbour')", (kept,))
+        owner.execute("DELETE FROM memories WHERE id = %s", (gone,))
+    of_kept = f"SELECT lexeme, tf, dl, live FROM memory_words WHERE memory_id = {kept} ORDER BY 1"
+    assert rows(earlier, of_kept) == [("ferry", 2, 4, True), ("harbour", 2, 4, True)]
+    assert rows(earlier, f"SELECT FROM memory_words WHERE memory_id = {gone} AND lexeme IN ('ferry', 'harbour')") == []
+    assert rows(earlier, f"SELECT FROM memory_terms WHERE memory_id = {gone} AND lexeme IN ('ferry', 'harbour')") == []
+
+    migrate(earlier, NOON)
+
+    assert rows(earlier, f"SELECT terms FROM memories WHERE id = {kept}") == [("ferry\nferry\nharbour\nharbour",)]
 
 
 @pytest.mark.parametrize(

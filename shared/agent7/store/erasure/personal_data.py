@@ -58,7 +58,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "outbox": "replies on their way; they stand among the messages",
     "memory_usage": "counters of memories",
     "memory_embeddings": "numbers made of the memories' words",
-    "memory_terms": "the memories' words once more",
+    "memory_postings": "the memories' words once more",
     "memory_counts": "sums",
     "memory_term_counts": "sums",
     "memory_entities": "which memory names which entity",

@@ -3,12 +3,7 @@
 CREATE OR REPLACE FUNCTION memories_follow_life() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE alive boolean := NEW.status = 0 AND NEW.superseded_at IS NULL;
 BEGIN
-  IF NEW.terms IS NULL THEN  -- written before they were noted, and not gone through yet
-    UPDATE memory_terms SET live = alive WHERE scope_id = NEW.scope_id AND memory_id = NEW.id;
-  ELSE
-    UPDATE memory_terms SET live = alive
-     WHERE scope_id = NEW.scope_id AND lexeme = ANY (string_to_array(NEW.terms, E'\n')) AND memory_id = NEW.id;
-  END IF;
+  PERFORM mark_postings(NEW.scope_id, NEW.id, NEW.terms, alive);
   UPDATE memory_embeddings SET live = alive, ann = CASE WHEN alive THEN ann ELSE 0 END WHERE memory_id = NEW.id;
   RETURN NULL;
 END $$;

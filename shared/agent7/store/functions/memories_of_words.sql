@@ -10,7 +10,7 @@ BEGIN
   RETURN QUERY
   SELECT t.memory_id,
          sum(weights[array_position(lexemes, t.lexeme)] * t.tf * (k1 + 1) / (t.tf + k1 * (1 - b + b * t.dl / average_length))) AS score
-    FROM memory_terms t
+    FROM memory_words t
    WHERE t.scope_id = ANY(of_scopes) AND t.lexeme = ANY(lexemes) AND (any_life OR t.live)
    GROUP BY t.memory_id
    ORDER BY score DESC, t.memory_id DESC

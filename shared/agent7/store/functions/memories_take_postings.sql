@@ -1,9 +1,9 @@
--- A memory that is deleted takes its postings along, which its lexemes lead to.
+-- Memories that are deleted take their postings along, which their lexemes lead to.
 CREATE OR REPLACE FUNCTION memories_take_postings() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  DELETE FROM memory_terms
-   WHERE scope_id = OLD.scope_id AND lexeme = ANY (string_to_array(OLD.terms, E'\n')) AND memory_id = OLD.id;
+  PERFORM take_postings(g.scope_id, array_agg(g.id), array_agg(g.terms)) FROM gone g WHERE g.terms <> '' GROUP BY g.scope_id ORDER BY g.scope_id;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER memories_take_postings AFTER DELETE ON memories FOR EACH ROW
-  WHEN (OLD.terms <> '') EXECUTE FUNCTION memories_take_postings();
+DROP TRIGGER IF EXISTS memories_take_postings ON memories;
+CREATE TRIGGER memories_take_postings AFTER DELETE ON memories REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION memories_take_postings();

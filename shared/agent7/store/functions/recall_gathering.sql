@@ -39,8 +39,9 @@ BEGIN
          m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated, m.valid_until, m.conversation_id,
          m.sentiment, m.status = 1, array_position(nearest, m.id), array_position(of_time, m.id),
          CASE WHEN lexemes IS NOT NULL THEN (
-           SELECT sum(weights[array_position(lexemes, t.lexeme)] * t.tf * (k1 + 1) / (t.tf + k1 * (1 - b + b * t.dl / average_length)))
-             FROM memory_terms t WHERE t.scope_id = m.scope_id AND t.lexeme = ANY(lexemes) AND t.memory_id = m.id) END
+           SELECT sum(weights[array_position(lexemes, t.lexeme)] * t.tf * (k1 + 1) / (t.tf + k1 * (1 - b + b * m.length / average_length)))
+             FROM (SELECT lexeme, count(*) AS tf FROM string_to_table(m.terms, E'\n') AS lexeme
+                    WHERE lexeme = ANY(lexemes) GROUP BY lexeme) AS t) END
     FROM memories m
    WHERE m.scope_id = ANY(of_scopes) AND m.id = ANY(wanted)
      AND m.status = ANY(states) AND m.superseded_at IS NULL

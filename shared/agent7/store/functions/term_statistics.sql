@@ -19,7 +19,7 @@ BEGIN
   )
   SELECT a.lexeme,
          COALESCE((SELECT sum(f.df) FROM memory_term_counts f WHERE f.scope_id = ANY(of_scopes) AND f.lexeme = a.lexeme),
-                  (SELECT count(*) FROM (SELECT FROM memory_terms t
+                  (SELECT count(*) FROM (SELECT FROM memory_words t
                                           WHERE t.scope_id = ANY(of_scopes) AND t.lexeme = a.lexeme AND t.live
                                           LIMIT counted_at_most) AS holding)),
          (counted.memories + since.memories)::bigint,

@@ -28,13 +28,13 @@ BEGIN
                FROM unnest(of_scopes) AS s(id)
               CROSS JOIN LATERAL (
                 SELECT newest.memory_id
-                  FROM (SELECT t.memory_id, t.live FROM memory_terms t
-                         WHERE t.scope_id = s.id AND t.lexeme = a.word COLLATE "C" ORDER BY t.memory_id DESC LIMIT 20 * most) AS newest
+                  FROM (SELECT later.first_id + (p.posting >> 23) AS memory_id, p.posting >> 22 & 1 = 0 AS live
+                          FROM (SELECT b.first_id, b.postings FROM memory_postings b
+                                 WHERE b.scope_id = s.id AND b.lexeme = a.word COLLATE "C" ORDER BY b.first_id DESC) AS later
+                         CROSS JOIN LATERAL unnest(later.postings) AS p(posting) LIMIT 20 * most) AS newest
                   JOIN memories m ON m.id = newest.memory_id AND m.scope_id = s.id
                  WHERE newest.live
-                   AND (a.further_word IS NULL
-                        OR EXISTS (SELECT FROM memory_terms f WHERE f.scope_id = s.id AND f.lexeme = a.further_word COLLATE "C"
-                                                                AND f.memory_id = newest.memory_id))
+                   AND (a.further_word IS NULL OR a.further_word = ANY(string_to_array(m.terms, E'\n')))
                    AND m.status = ANY(states) AND m.superseded_at IS NULL
                    AND (m.expires_at IS NULL OR m.expires_at > moment) AND (m.valid_until IS NULL OR m.valid_until > moment)
                  ORDER BY newest.memory_id DESC LIMIT most) AS written) AS spoken) AS here

@@ -16,11 +16,16 @@ from agent7.store.unit_of_work import UnitOfWork
 REST: Final[Mapping[LiteralString, LiteralString]] = {
     "memory_usage": "memory_id = ANY (%(memories)s)",
     "memory_embeddings": "memory_id = ANY (%(memories)s)",
-    "memory_terms": "memory_id = ANY (%(memories)s)",
     "recall_items": "recall_id = ANY (%(recalls)s)",
     "core_memory_versions": "core_memory_id = ANY (%(core_memories)s)",
 }
 """Rows without an id of their own go back with what they belong to."""
+POSTINGS: Final[tuple[LiteralString, ...]] = (
+    """SELECT take_postings(%(kept)s, array_agg(id), array_agg(terms)) FROM memories
+        WHERE scope_id = %(former)s AND id = ANY (%(memories)s)""",
+    "SELECT post_memories(%(former)s, %(memories)s::bigint[])",
+)
+"""Blocks hold memories of both by now."""
 TWIN: Final[LiteralString] = """(SELECT theirs.id FROM entities mine JOIN entities theirs USING (key, kind, role)
                    WHERE mine.scope_id = %(kept)s AND theirs.scope_id = %(former)s AND mine.id = """
 ENTITIES: Final[tuple[LiteralString, ...]] = (
@@ -67,7 +72,7 @@ def part(unit: UnitOfWork, whole: Union, at: datetime) -> None:
         unit.execute(*_returning(table, back))
     for table, which in REST.items():
         unit.execute(f"UPDATE {table} SET scope_id = %(former)s WHERE scope_id = %(kept)s AND {which}", back)  # noqa: S608 - constants only
-    for statement in ENTITIES:
+    for statement in (*POSTINGS, *ENTITIES):
         unit.execute(statement, back)
     unit.execute("DELETE FROM recall_items WHERE scope_id = %(kept)s AND memory_id = ANY (%(memories)s)", back)
     unit.execute(PUBLISHED, back)

@@ -50,7 +50,7 @@ CARRIED: Final = (
 FOLLOWING: Final[tuple[LiteralString, ...]] = (
     "UPDATE memory_usage SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE memory_embeddings SET scope_id = %(to)s WHERE scope_id = %(from)s",
-    "UPDATE memory_terms SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "UPDATE memory_postings SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE recall_items SET scope_id = %(to)s WHERE scope_id = %(from)s",
     *entities.UNITED,
     "UPDATE shared_memories SET published_from = %(to)s WHERE published_from = %(from)s",

@@ -111,7 +111,7 @@ OTHERWISE: Final[Mapping[str, str]] = {
     "category_summaries": BY_MEMORY,
     "core_memories": BY_MEMORY,
     "core_memory_versions": BY_MEMORY,
-    **dict.fromkeys(("memory_usage", "memory_embeddings", "memory_terms", "memory_edges", "memory_entities", "entities"), WITH_IT),
+    **dict.fromkeys(("memory_usage", "memory_embeddings", "memory_postings", "memory_edges", "memory_entities", "entities"), WITH_IT),
     "shared_memories": WITH_IT,
     **dict.fromkeys(("stored_items", "stored_vectors"), "under its agents' keys until they remove it, or its time is over: nightly"),
     **dict.fromkeys(("memory_counts", "memory_term_counts", "document_tokens", "core_reflections"), WITH_IT),

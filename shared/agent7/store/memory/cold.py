@@ -34,7 +34,7 @@ def move(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datetime
         SELECT id, {KEPT}, {STATE}, COALESCE(access_count, 0), last_accessed_at, COALESCE(use_count, 0), COALESCE(ignored_count, 0),
                last_used_at, last_gap_hours, stability_hours, %s,
                CASE WHEN superseded_at IS NULL AND kind <> 'verbatim'
-                    THEN string_to_array(COALESCE(memories.terms, ''), E'\\n') ELSE '{{}}' END
+                    THEN ARRAY(SELECT DISTINCT string_to_table(memories.terms, E'\\n')) ELSE '{{}}' END
           FROM memories LEFT JOIN (SELECT memory_id, {COUNTED} FROM memory_usage) u ON memory_id = id
          WHERE scope_id = %s AND id = ANY(%s::bigint[])
         """,  # noqa: S608 - constants only

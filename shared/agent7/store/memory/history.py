@@ -107,7 +107,7 @@ def said_holding(unit: UnitOfWork, scope: ScopeId, terms: Sequence[Sequence[str]
     """
     spellings = [(lexeme, term) for term, alternatives in enumerate(terms) for lexeme in alternatives]
     where = """ WHERE m.scope_id = %(scope)s AND m.status IN (0, 1) AND m.origin = 'direct_user' AND m.speaker = 'user' AND NOT m.asks
-                  AND m.id IN (SELECT t.memory_id FROM memory_terms t
+                  AND m.id IN (SELECT t.memory_id FROM memory_words t
                                  JOIN unnest(%(lexemes)s::text[], %(terms)s::int[]) AS w(lexeme, term) ON t.lexeme = w.lexeme COLLATE "C"
                                 WHERE t.scope_id = %(scope)s AND t.lexeme = ANY(%(lexemes)s::text[])
                                 GROUP BY t.memory_id HAVING count(DISTINCT w.term) = %(wanted)s)

@@ -19,7 +19,7 @@ from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
 ROUNDING: Final = 1e-6
 """Confidence is kept as a real."""
-WRITTEN: Final = """
+INSERTED: Final = """
 WITH written AS (
   INSERT INTO memories (public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, language, tokens,
                         length, asks, dated, subject, attribute, value, polarity, current_slot, source_type, origin, speaker,
@@ -34,20 +34,22 @@ WITH written AS (
             ORDER BY before.id DESC LIMIT 1),
           %(source_message_id)s, %(derived_from)s, %(strength)s, %(sentiment)s, %(confidence)s, %(importance)s,
           %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s, %(source_task_id)s, %(evidence)s,
-          %(outcome)s, array_to_string(%(lexemes)s::text[], E'\\n'))
-  ON CONFLICT (workspace_id, scope_id, current_slot) WHERE current_slot IS NOT NULL DO NOTHING
+          %(outcome)s, %(terms)s)
+"""
+UNLESS_TAKEN: Final = "  ON CONFLICT (workspace_id, scope_id, current_slot) WHERE current_slot IS NOT NULL DO NOTHING\n"
+RETURNED: Final = """
   RETURNING *
-), posted AS (
-  INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
-  SELECT w.scope_id, t.lexeme, w.id, t.tf, w.length, w.status = 0
-    FROM written w CROSS JOIN unnest(%(lexemes)s::text[], %(frequencies)s::smallint[]) AS t(lexeme, tf)
 ), embedded AS (
   INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding)
   SELECT w.scope_id, %(model)s, w.id, w.status = 0, %(vector)s::halfvec FROM written w WHERE %(model)s::text IS NOT NULL
 )
 """
-WRITE: Final = WRITTEN + "SELECT " + COLUMNS + " FROM written m LEFT JOIN memory_usage u ON false"  # noqa: S608 - constants only
+POSTED: Final = " WHERE post_memory(m.scope_id, m.id, m.status = 0, m.length, %(lexemes)s::text[], %(frequencies)s::int[])"
+READ: Final = "SELECT " + COLUMNS + " FROM written m LEFT JOIN memory_usage u ON false" + POSTED  # noqa: S608 - constants only
 """What is new was never used."""
+WRITE: Final = INSERTED + RETURNED + READ
+WRITE_CURRENT: Final = INSERTED + UNLESS_TAKEN + RETURNED + READ
+"""What fills a slot: a row that may be in conflict is logged twice."""
 
 
 def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], at: datetime) -> int:
@@ -137,12 +139,13 @@ def write(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any], found_by: I
     """
     embedded = found_by.model is not None and found_by.vector is not None
     row = unit.execute(
-        WRITE,
+        WRITE_CURRENT if values["current_slot"] is not None else WRITE,
         {
             **values,
             "workspace": scope.workspace,
             "scope": scope.own,
             "user": scope.user or None,
+            "terms": postings.as_terms(found_by.frequencies),
             "lexemes": list(found_by.frequencies),
             "frequencies": list(found_by.frequencies.values()),
             "model": found_by.model if embedded else None,

@@ -38,32 +38,32 @@ def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, frequencies: Mapping
     """Index a memory that has no postings: one a lexeme with its term frequency and the document length (inverted index)."""
     unit.execute(
         """
-        WITH named AS (UPDATE memories SET terms = array_to_string(%(lexemes)s::text[], E'\\n') WHERE scope_id = %(scope)s AND id = %(id)s)
-        INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
-        SELECT %(scope)s, t.lexeme, %(id)s, t.tf, %(length)s, %(live)s
-          FROM unnest(%(lexemes)s::text[], %(frequencies)s::smallint[]) AS t(lexeme, tf)
+        WITH named AS (UPDATE memories SET terms = %(terms)s WHERE scope_id = %(scope)s AND id = %(id)s RETURNING id)
+        SELECT post_memory(%(scope)s, id, %(live)s, %(length)s, %(lexemes)s::text[], %(frequencies)s::int[], waiting => true) FROM named
         """,
         {
             "scope": scope,
             "id": memory,
-            "length": min(sum(frequencies.values()), 32_767),
+            "terms": as_terms(frequencies),
             "live": live,
+            "length": min(sum(frequencies.values()), 32_767),
             "lexemes": list(frequencies),
             "frequencies": list(frequencies.values()),
         },
     )
 
 
+def as_terms(frequencies: Mapping[str, int]) -> str:
+    """How a memory's row names its lexemes: one a line, each as often as it stands there."""
+    return "\n".join(lexeme for lexeme, count in frequencies.items() for _ in range(count))
+
+
 def drop(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId]) -> None:
     """Take the postings of these away, which are to get others."""
     unit.execute(
         """
-        WITH named AS MATERIALIZED (
-          SELECT m.id, string_to_array(m.terms, E'\\n') AS lexemes FROM memories m
-           WHERE m.scope_id = %(scope)s AND m.id = ANY(%(memories)s::bigint[]))
-        DELETE FROM memory_terms
-         WHERE scope_id = %(scope)s AND memory_id = ANY(%(memories)s::bigint[])
-           AND lexeme = ANY(ARRAY(SELECT unnest(lexemes) FROM named)::text[])
+        SELECT take_postings(%(scope)s, array_agg(m.id), array_agg(m.terms)) FROM memories m
+         WHERE m.scope_id = %(scope)s AND m.id = ANY(%(memories)s::bigint[])
         """,
         {"scope": scope, "memories": list(memories)},
     )
@@ -103,7 +103,7 @@ def holding_all(
     spellings = [(lexeme, term) for term, alternatives in enumerate(terms) for lexeme in alternatives]
     rows = unit.execute(
         """
-        SELECT t.memory_id FROM memory_terms t
+        SELECT t.memory_id FROM memory_words t
           JOIN unnest(%(lexemes)s::text[], %(terms)s::int[]) AS w(lexeme, term) ON t.lexeme = w.lexeme COLLATE "C"
          WHERE t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = ANY(%(lexemes)s::text[]) AND (%(any_life)s OR t.live)
          GROUP BY t.memory_id HAVING count(DISTINCT w.term) = %(wanted)s
@@ -135,7 +135,7 @@ def grown(unit: UnitOfWork, scope: ScopeId, *, share: float, least: int) -> bool
 
 
 def recount(unit: UnitOfWork, scope: ScopeId, at: datetime) -> None:
-    """Count a scope anew: its size, the average length and its frequent lexemes. One index-only pass over its postings."""
+    """Count a scope anew: its size, the average length and its frequent lexemes. One pass over its postings."""
     unit.execute(
         """
         INSERT INTO memory_counts (scope_id, memories, average_length, through_id, counted_at)
@@ -152,7 +152,7 @@ def recount(unit: UnitOfWork, scope: ScopeId, at: datetime) -> None:
     unit.execute(
         """
         INSERT INTO memory_term_counts (scope_id, lexeme, df)
-        SELECT scope_id, lexeme, count(*) FROM memory_terms WHERE scope_id = %s AND live GROUP BY scope_id, lexeme HAVING count(*) >= %s
+        SELECT scope_id, lexeme, count(*) FROM memory_words WHERE scope_id = %s AND live GROUP BY scope_id, lexeme HAVING count(*) >= %s
         """,
         (scope, FREQUENT),
     )

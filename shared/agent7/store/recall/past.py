@@ -43,7 +43,7 @@ class Past:
         today = postings.statistics(unit, scopes, lexemes)
         rows = unit.execute(
             """
-            SELECT lexeme, count(*) FROM memory_terms
+            SELECT lexeme, count(*) FROM memory_words
              WHERE scope_id = ANY(%s::bigint[]) AND lexeme = ANY(%s::text[]) GROUP BY lexeme
             """,
             (list(scopes), list(lexemes)),
@@ -57,7 +57,7 @@ class Past:
             SELECT t.memory_id,
                    sum((%(idf)s::float8[])[array_position(%(lexemes)s::text[], t.lexeme)] * t.tf * (%(k1)s + 1)
                        / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8 AS score
-              FROM memory_terms t JOIN memories m ON m.scope_id = t.scope_id AND m.id = t.memory_id
+              FROM memory_words t JOIN memories m ON m.scope_id = t.scope_id AND m.id = t.memory_id
              WHERE t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = ANY(%(lexemes)s::text[]) AND {HELD}
              GROUP BY t.memory_id
              ORDER BY score DESC, t.memory_id DESC

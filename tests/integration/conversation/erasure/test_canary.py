@@ -32,8 +32,8 @@ WORDS = {
     "memory_edges": "GraphCarrier",
     "memory_embeddings": "with its memory",
     "memory_entities": "with its memory or entity",
+    "memory_postings": "with its memory",
     "memory_term_counts": "counted anew",
-    "memory_terms": "with its memory",
     "messages": "redaction",
     "observations": "TopicCarrier",
     "operator_notes": "redaction",
@@ -108,7 +108,7 @@ def test_every_table_with_a_scope_belongs_to_it_by_a_foreign_key(house: House) -
     assert {name for (name,) in scoped} - WITH_ITS_MEMORY == set()
 
 
-WITH_ITS_MEMORY = {"memory_embeddings", "memory_terms", "memory_usage"}
+WITH_ITS_MEMORY = {"memory_embeddings", "memory_usage"}
 """Their rows go with the memory that they belong to, by a foreign key to it."""
 
 

@@ -151,11 +151,8 @@ def test_what_was_drawn_from_a_message_goes_though_it_names_the_topic_no_more(ho
         "UPDATE memories SET content = 'The plate is SK19 WVB', terms = E'plate\\nsk19\\nwvb', attribute = NULL, value = NULL,"
         " current_slot = NULL"
     )
-    house.door.change("DELETE FROM memory_terms")
-    house.door.change(
-        "INSERT INTO memory_terms (workspace_id, scope_id, lexeme, memory_id, tf, dl, live)"
-        " SELECT m.workspace_id, m.scope_id, w.lexeme, m.id, 1, 3, true FROM memories m, unnest('{plate,sk19,wvb}'::text[]) AS w(lexeme)"
-    )
+    house.door.change("DELETE FROM memory_postings")
+    house.door.change("SELECT post_memories(scope_id) FROM memories GROUP BY scope_id")
     house.say("forget my car's plate")
     house.deliver()
     assert house.saying("WVB") == []

@@ -83,7 +83,7 @@ def test_what_the_workspace_knows_is_counted_too(talk: Talk, database: Database,
     with psycopg.connect(talk.world.owner_dsn) as owner:
         shared = "(SELECT id FROM scopes WHERE user_id IS NULL)"
         owner.execute(f"UPDATE memories SET scope_id = {shared}, user_id = NULL")  # type: ignore[arg-type]
-        owner.execute(f"UPDATE memory_terms SET scope_id = {shared}")  # type: ignore[arg-type]
+        owner.execute(f"UPDATE memory_postings SET scope_id = {shared}")  # type: ignore[arg-type]
         owner.execute(f"UPDATE memory_embeddings SET scope_id = {shared}")  # type: ignore[arg-type]
     assert "Acme Corp" in talk.say(ADA, "What's my company called?")
     counting_at_once = replace(DEFAULT_POLICY, recount_after=1)

@@ -49,7 +49,7 @@ def test_time_takes_each_memory_where_it_belongs_and_twice_changes_nothing_more(
     assert ages(adas, adas.noon + 91 * DAY) == Aged(archived=1, cold=1), "the home town that nobody asked for, and the decision"
     assert "Ada" in adas.remembers("What is my name?", at=adas.noon + 400 * DAY)[0]
     assert owner.execute(
-        "SELECT count(*) FROM memory_terms t WHERE NOT EXISTS (SELECT FROM memories m WHERE m.id = t.memory_id)"
+        "SELECT count(*) FROM memory_words t WHERE NOT EXISTS (SELECT FROM memories m WHERE m.id = t.memory_id)"
     ).fetchone() == (0,)
 
 
@@ -177,7 +177,6 @@ def test_the_candidates_are_all_that_is_due_and_hardly_anything_else(adas, owner
     assert len(due) > 300
     assert due <= candidates
     assert len(candidates - due) < 300, "of 3,000; each of them is read and locked for nothing"
-
 
 
 def test_a_decision_that_was_stated_and_has_expired_is_still_found_when_it_is_asked_for(adas):

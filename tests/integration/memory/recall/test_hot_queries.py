@@ -30,7 +30,7 @@ OPENING = Opening(
 )
 MODEL = "minilm-l6-int8-dynamic:384"
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
-GUARDED = ("memories", "memory_terms", "memory_embeddings", "category_summaries", "memory_entities", "entities")
+GUARDED = ("memories", "memory_postings", "memory_embeddings", "category_summaries", "memory_entities", "entities")
 
 
 @pytest.fixture
@@ -71,25 +71,17 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
         INSERT INTO memories (public_id, workspace_id, scope_id, kind, category, domain, content, content_key, tokens, length,
                               source_type, origin, speaker, strength, sentiment, confidence, importance, last_confirmed_at,
                               valid_from, created_at,
-                              subject, attribute, value, conversation_id, source_message_id)
+                              subject, attribute, value, conversation_id, source_message_id, terms)
         SELECT %(scope)s || '-' || n, 1, %(scope)s, CASE WHEN n %% 10 = 0 THEN 'semantic' ELSE 'verbatim' END, 'fact', 'general',
                'text ' || n, md5(n::text), 30, 10, 'verbatim', 'direct_user', CASE WHEN n %% 3 = 0 THEN 'assistant' ELSE 'user' END,
                'implied', 'neutral', 0.9, 0.5, '2026-01-01', '2026-01-01', '2026-01-01', 'user',
-               CASE WHEN n %% 10 = 0 THEN 'likes' END, 'v' || n, n / 20, n
+               CASE WHEN n %% 10 = 0 THEN 'likes' END, 'v' || n, n / 20, n,
+               (SELECT string_agg('w' || (power(random(), 3) * 3000)::int || '-' || k, E'\\n') FROM generate_series(1, 10) k WHERE n > 0)
           FROM generate_series(1, %(size)s) n
         """,
         {"scope": scope, "size": size},
     )
-    owner.execute("SET session_replication_role = replica")  # ten postings a memory, and each would be checked to have its memory
-    owner.execute(
-        """
-        INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
-        SELECT m.scope_id, 'w' || (power(random(), 3) * 3000)::int || '-' || k, m.id, 1, 10, true
-          FROM memories m CROSS JOIN generate_series(1, 10) k WHERE m.scope_id = %s ON CONFLICT DO NOTHING
-        """,
-        (scope,),
-    )
-    owner.execute("RESET session_replication_role")
+    owner.execute("SELECT post_memories(%s)", (scope,))
     owner.execute(
         "INSERT INTO memory_usage (memory_id, scope_id, access_count) SELECT id, scope_id, 1 FROM memories WHERE scope_id = %s", (scope,)
     )

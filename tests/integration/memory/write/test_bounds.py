@@ -62,11 +62,11 @@ def within(unit: UnitOfWork, scope: Scope, *, looked_at: int = 100) -> list[Memo
 def spell(owner: psycopg.Connection, scope: Scope, lexeme: str, ids: list[MemoryId]) -> None:
     owner.execute(
         """
-        INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
-        SELECT m.scope_id, %s, m.id, 1, 10, m.status = 0 AND m.superseded_at IS NULL FROM memories m
-         WHERE m.scope_id = %s AND m.id = ANY(%s)
+        WITH told AS (UPDATE memories SET terms = terms || E'\\n' || %(lexeme)s WHERE scope_id = %(scope)s AND id = ANY(%(ids)s)
+                      RETURNING id, status, superseded_at)
+        SELECT post_memory(%(scope)s, id, status = 0 AND superseded_at IS NULL, 10, ARRAY[%(lexeme)s], '{1}') FROM told ORDER BY id
         """,
-        (lexeme, scope.own, ids),
+        {"lexeme": lexeme, "scope": scope.own, "ids": ids},
     )
 
 
@@ -147,7 +147,7 @@ def test_a_word_that_stands_everywhere_is_not_read_to_its_end(database, owner, a
     steps: list[walks.Step] = []
     with database.transaction(Fence.around(ada)) as unit:
         name = walks.Named(EntityId(0), "project", "x9")
-        read = rows_read(unit, "memory_terms_pkey", lambda: steps.extend(step(unit, ada, name)))
+        read = rows_read(unit, "memory_postings_pkey", lambda: steps.extend(step(unit, ada, name)))
     assert read <= 20 * MOST + 10
     assert {each.memory for each in steps} == set(ids[-3:])
 

@@ -95,7 +95,7 @@ def test_no_row_refers_to_the_other_one_after_a_union_is_undone(door: Door) -> N
     assert call(door, "POST", f"/unions/{united(door)}/undo")[0] == 200
     for table, column, other in (
         ("messages", "conversation_id", "conversations"), ("messages", "turn_id", "turns"), ("turns", "conversation_id", "conversations"),
-        ("memory_entities", "memory_id", "memories"), ("memory_entities", "entity_id", "entities"), ("memory_terms", "memory_id", "memories"),
+        ("memory_entities", "memory_id", "memories"), ("memory_entities", "entity_id", "entities"), ("memory_words", "memory_id", "memories"),
         ("memory_embeddings", "memory_id", "memories"), ("memory_usage", "memory_id", "memories"), ("memory_edges", "source_id", "entities"),
         ("memories", "superseded_by", "memories"), ("recall_items", "memory_id", "memories"),
     ):  # fmt: skip
