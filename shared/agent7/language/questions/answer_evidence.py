@@ -37,7 +37,8 @@ FEWEST_TOLD: Final = 3
 """Words of a clause that tells something by itself."""
 AGE: Final = "age"
 OPPOSITE: Final = {"beginning": "finishing", "finishing": "beginning", "allergy": "illness", "illness": "allergy"}
-"""Fields that lie near, of which one is never told by the other."""
+"""Fields that lie near, of which one is not told by the other; of oneself one says "peanuts make me sick" of either of the last two."""
+BY_FEELING: Final = frozenset({"allergy", "illness"})
 OF_ONESELF: Final = frozenset({"employer", "occupation", "business", "residence", "origin", "salary"})
 """Fields of what one is, does and has for oneself: what is told so of somebody else says nothing of the person."""
 
@@ -195,7 +196,8 @@ def _lacks_last(asked: Asked, met: Sequence[float]) -> bool:
 
 def _tells_opposite(asked: Asked, told: ToldSentence) -> bool:
     """Whether a term is of a field that it says nothing of, and it speaks of the one that is told apart from that."""
-    wanted = (OPPOSITE.keys() & term.fields for term in asked.terms)
+    apart = OPPOSITE.keys() - (BY_FEELING if asked.own else frozenset())
+    wanted = (apart & term.fields for term in asked.terms)
     return any(fields and fields.isdisjoint(told.fields) and any(OPPOSITE[each] in told.fields for each in fields) for fields in wanted)
 
 
