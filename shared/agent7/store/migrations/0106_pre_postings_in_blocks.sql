@@ -42,13 +42,15 @@ BEGIN
 END $$;
 CREATE TRIGGER gone AFTER DELETE ON memories FOR EACH ROW EXECUTE FUNCTION memory_terms_gone();
 
--- All that is there. Whoever writes a memory waits meanwhile: the triggers above hold the lock on `memory_terms` until the end.
+-- All that is there; in no block two ids of ranges of different cells. Whoever writes a memory waits meanwhile (12 s for 100,000 memories): the
+-- triggers above hold their locks until the end.
 INSERT INTO memory_postings (workspace_id, scope_id, first_id, lexeme, postings)
 SELECT workspace_id, scope_id, min(memory_id), lexeme,
        array_agg((memory_id - first_id << 23) | (1 - live::int::bigint << 22) | (least(tf, 127)::bigint << 15) | dl ORDER BY memory_id DESC)
-  FROM (SELECT t.*, min(memory_id) OVER (PARTITION BY scope_id, lexeme, block) AS first_id
-          FROM (SELECT *, (row_number() OVER (PARTITION BY scope_id, lexeme ORDER BY memory_id) - 1) / 32 AS block FROM memory_terms) AS t) AS t
- GROUP BY workspace_id, scope_id, lexeme, block;
+  FROM (SELECT t.*, min(memory_id) OVER (PARTITION BY scope_id, lexeme, memory_id >> 40, block) AS first_id
+          FROM (SELECT *, (row_number() OVER (PARTITION BY scope_id, lexeme, memory_id >> 40 ORDER BY memory_id) - 1) / 32 AS block
+                  FROM memory_terms) AS t) AS t
+ GROUP BY workspace_id, scope_id, lexeme, first_id;
 
 -- A memory's row names each lexeme as often as it stands in it: the BM25 of one that is known is computed from it.
 UPDATE memories m SET terms = t.terms

@@ -171,4 +171,8 @@ def test_a_memory_whose_id_is_of_another_cell_begins_blocks_of_its_own(adas, own
     adas.mentions("The ferry saw the lighthouse")
     assert blocks(owner, "ferri") == [1, 2]
     assert posted(owner) == told_by_rows(owner)
+    owner.execute("DELETE FROM memory_postings")
+    owner.execute("SELECT post_memories(%s)", (adas.scope.own,))
+    assert blocks(owner, "ferri") == [1, 2]
+    assert posted(owner) == told_by_rows(owner)
     assert len(adas.remembers("ferry lighthouse")) == 3

@@ -101,6 +101,8 @@ def test_no_row_refers_to_the_other_one_after_a_union_is_undone(door: Door) -> N
     ):  # fmt: skip
         torn = door.rows(f"SELECT count(*) FROM {table} a JOIN {other} b ON b.id = a.{column} WHERE a.scope_id <> b.scope_id")
         assert torn == [(0,)], (table, column)
+    told = "SELECT DISTINCT m.scope_id, m.id, lexeme FROM memories m CROSS JOIN string_to_table(m.terms, E'\\n') AS lexeme"
+    assert set(door.rows(told)) == set(door.rows("SELECT scope_id, memory_id, lexeme FROM memory_words")) != set()
     assert door.rows("SELECT count(*) FROM turns t JOIN users u ON u.id = t.user_id WHERE u.scope_id <> t.scope_id") == [(0,)]
 
 
