@@ -120,7 +120,7 @@ def own_naming(unit: UnitOfWork, scope: ScopeId, lexemes: Sequence[str], *, each
         """ WHERE m.scope_id = %(scope)s AND m.superseded_at IS NULL AND m.status IN (0, 1) AND m.origin = 'direct_user'
               AND m.speaker = 'user' AND NOT m.protected
               AND m.id IN (SELECT found.memory_id FROM unnest(%(lexemes)s::text[]) AS said(lexeme)
-                            CROSS JOIN LATERAL (SELECT t.memory_id FROM memory_terms t
+                            CROSS JOIN LATERAL (SELECT t.memory_id FROM memory_words t
                                                  WHERE t.scope_id = %(scope)s AND t.lexeme = said.lexeme AND t.live
                                                  ORDER BY t.memory_id DESC LIMIT %(each)s) AS found)
             ORDER BY m.id DESC""",
