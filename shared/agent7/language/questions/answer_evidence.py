@@ -117,7 +117,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         of_another_thing=_is_of_another_thing(asked, met, sentence, told),
         of_another=(asked.own and _is_of_another(asked, told)) or _is_anothers(asked, sentence, language),
         of_theirs=_is_of_theirs(asked, met, told),
-        lacks_core=asked.whether and _lacks_core(asked, met),
+        lacks_core=asked.whether and _lacks_core(asked, met, named=not asked.names.isdisjoint(every)),
     )
 
 
@@ -183,10 +183,13 @@ def _names_nobody(asked: Asked, met: Sequence[float], sentence: str, told: ToldS
     return not words_of(asked.language).targets["name"].search(fold(clean(sentence)[:LONGEST_READ]))
 
 
-def _lacks_core(asked: Asked, met: Sequence[float]) -> bool:
-    """Whether the thing of a yes/no question, which comes last, is not met, or most of it is not."""
+def _lacks_core(asked: Asked, met: Sequence[float], *, named: bool) -> bool:
+    """Whether the thing of a yes/no question, which comes last, is not met, or most of it is not. One that is `named` is met by its name:
+    "we're keeping Zwolle" of "are we keeping the Zwolle office?".
+    """
     of_thing = [each for term, each in zip(asked.terms, met, strict=True) if not term.timed]
-    return _lacks_last(asked, met) or 2 * sum(map(bool, of_thing)) < len(of_thing)
+    share = 2 * sum(map(bool, of_thing))
+    return share <= len(of_thing) if named and _lacks_last(asked, met) else _lacks_last(asked, met) or share < len(of_thing)
 
 
 def _lacks_last(asked: Asked, met: Sequence[float]) -> bool:
