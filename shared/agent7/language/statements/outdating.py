@@ -116,7 +116,7 @@ def changed_value(newer: str, older: str, language: str | None = None) -> str | 
     if any(said.denied or not _is_plain(said.attribute) for said in parse_statements(newer, language=spoken)):
         return None  # a slot knows what it takes the place of
     grammar, told, held = GRAMMARS[spoken], read_sentence(newer, spoken), read_sentence(older, spoken)
-    if grammar.doubting.search(fold(newer)) or denies(older, grammar) or not _tells_one_thing(older, grammar, slot=False):
+    if grammar.doubts(newer) or denies(older, grammar) or not _tells_one_thing(older, grammar, slot=False):
         return None
     if _first_lexeme(older, spoken) not in _lexemes(newer, spoken) or not told.relations <= held.relations:
         return None
@@ -128,7 +128,7 @@ def changed_value(newer: str, older: str, language: str | None = None) -> str | 
 
 def _ends(clause: str, whole: str, older: str, language: str) -> bool:
     grammar, ends, folded = GRAMMARS[language], _Ends.of(language), fold(clause)
-    if grammar.doubting.search(folded) or TALK[language].coming.search(folded) or VALUES.another.search(folded):
+    if grammar.doubts(clause) or TALK[language].coming.search(folded) or VALUES.another.search(folded):
         return False
     held = _lexemes(older, language)
     denying, denied = _denies(ends.given_up.sub(" ", folded), language), _denies(older, language)  # "quit" is no denial of itself
@@ -183,7 +183,7 @@ def _is_followed(clause: str, whole: str, held: frozenset[str], language: str) -
 
 def _tells_one_thing(older: str, grammar: Grammar, *, slot: bool = True) -> bool:
     """Whether a sentence tells nothing beside what may be over, and that in no slot of the schema."""
-    if len(older) > LONGEST_READ or len(sentences(older)) > 1 or is_question(older) or grammar.doubting.search(fold(older)):
+    if len(older) > LONGEST_READ or len(sentences(older)) > 1 or is_question(older) or grammar.doubts(older):
         return False
     if slot and is_known(parse_statement(older, language=grammar.language).attribute or ""):
         return False  # what sets a slot ends with its value; one is allergic to cats without having any
