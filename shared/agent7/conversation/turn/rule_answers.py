@@ -15,6 +15,7 @@ from agent7.language import (
     ParsedMessage,
     Route,
     Statement,
+    answer_evidence,
     definition,
     fold,
     is_question,
@@ -178,6 +179,8 @@ def may_tell(item: Recalled, slot: Slot) -> bool:
     if about_it and all(_takes_back(said, slot) for said in parse_statements(item.memory.content)):
         return False
     if not about_it or not is_own(item) or is_supposed(item.memory.content):
+        return False
+    if answer_evidence.is_in_jest(item.memory.content, item.memory.language):
         return False
     return may_be_told(slot) and tells(item.memory.content, slot)
 

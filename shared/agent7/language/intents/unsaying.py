@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
 from agent7.language.sentences import may_hold, recognise
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.grammars.schema import GRAMMARS
-from agent7.language.text.normalization import clean
+from agent7.language.statements.repairs.putting_right import values_in
+from agent7.language.text.normalization import clean, fold
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_READ: Final = 400
@@ -33,7 +35,15 @@ def unsaid(text: str) -> str | None:
     if not 0 < len(clauses) <= MOST_CLAUSES:
         return None
     others = [clause for clause in clauses if not _is_order(clause.strip(_EDGES))]
-    return "".join(others).strip(_EDGES) if len(others) < len(clauses) else None
+    rest = "".join(others).strip(_EDGES)
+    return rest if len(others) < len(clauses) and not _says_it_anew(rest) else None
+
+
+def _says_it_anew(rest: str) -> bool:
+    """Whether what stands beside the order tells it otherwise: "scratch that, she's coming on the 16th" puts it right."""
+    words = words_of(spoken_in(rest, None)) if rest else None
+    first = fold(rest.partition(" ")[0])
+    return words is not None and first.partition("'")[0] in words.leaning | words.persons and bool(values_in(rest))
 
 
 @reader

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from agent7.language.questions.answer_evidence import meets, says
@@ -13,14 +14,18 @@ from agent7.language.questions.told_sentences import LONGEST_READ, ToldSentence,
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
 from agent7.language.statements.grammars.discourse import TALK
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.parser import parse_statement
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
+from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
 
 _FIRST_NAME: Final = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
 _PHRASE_WORD: Final = lazy_regex(r"[\p{L}\p{N}'-]+")
+_TURNED: Final = across("statements", r"\b(?:<changed>|<moving>)\b")
+"""Something was moved, raised or put otherwise than it was."""
 _MEASURED: Final = lazy_regex(r"\d\s?(\p{L}{2,}|[%\u20ac\u00a3$])")
 _DIGIT: Final = lazy_regex(r"\d")
 SHORTEST_HEAD, LONGER = 4, 2
@@ -70,11 +75,12 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
         return True
     if newer != older and _tells_anew(asked, late) and _speaks_of_head(asked, newer, late):
         return True
-    if newer == older or _lacks(asked, late) or (late.others and not late.relations <= early.relations | asked.relations):
+    unnamed = asked.targets == {"person"} and tells_change(newer, language) and _shared(asked, late, early)  # "lutz" in small letters
+    if newer == older or (_lacks(asked, late) and not unnamed) or (late.others and not late.relations <= early.relations | asked.relations):
         return False
-    if next_said and parse_statement(newer, language=language).correction:
+    if next_said and (parse_statement(newer, language=language).correction or _begins_by_correcting(newer, language)):
         return True
-    if not tells_change(newer, language):
+    if not (tells_change(newer, language) or ((late.number or late.time) and _TURNED.search(fold(newer)))):
         return at_once and leans and bool(asked.targets & {"time", "number", "place"})
     without_subject = bool(first) and first[0] not in words.own and words.change.search(" ".join(first))
     if at_once and (leans or of_person or without_subject or _measured_in(newer) & _measured_in(older)):
@@ -82,9 +88,21 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     if "time" in asked.targets and _names_day(late) and _names_day(early) and _only_changes(newer, asked.language):
         return True
     met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
-    of_question = frozenset().union(*(term.stems for term in asked.terms))
     names = _names_in(newer, language) & _names_in(older, language) - asked.words
-    return bool(met and met >= met_before) or bool((late.lexemes & early.lexemes) - of_question - words.light) or bool(names)
+    return bool(met and (at_once or met >= met_before)) or bool(_shared(asked, late, early)) or bool(names)
+
+
+def _shared(asked: Asked, late: ToldSentence, early: ToldSentence) -> frozenset[str]:
+    """The words that two sentences share beyond those of the question: what both tell of, whatever its letters."""
+    of_question = frozenset().union(*(term.stems for term in asked.terms))
+    return (late.lexemes & early.lexemes) - of_question - words_of(asked.language).light
+
+
+def _begins_by_correcting(text: str, language: str | None) -> bool:
+    """Whether a text begins with words that take back what was said right before: "I wrote that wrong. It is once a day"."""
+    read = fold(clean(text)[:LONGEST_READ])
+    found = GRAMMARS[spoken_in(text, language)].correcting.match(read)
+    return found is not None and found.end() < len(read)
 
 
 def _measured_in(text: str) -> frozenset[str]:
@@ -137,7 +155,9 @@ def ends(asked: Asked, newer: str, older: str, language: str | None = None) -> b
     if not tells_end(newer, language):
         return False
     named = {word for entity in entities_in(clean(older)[:LONGEST_READ], spoken) for word in entity.key.split()}
-    return not (named - asked.words).isdisjoint(read_sentence(newer, language).words)
+    told = words_in(clean(older)[:LONGEST_READ])
+    named |= {fold(word) for before, word in pairwise(told) if relations_in([before], spoken)}  # "my boyfriend corentin"
+    return not (named - asked.words - words_of(spoken).light).isdisjoint(read_sentence(newer, language).words)
 
 
 def tells_end(text: str, language: str | None = None) -> bool:

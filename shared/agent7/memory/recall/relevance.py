@@ -119,7 +119,7 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     asked = question_reading.read_question(question, language)
     telling = [item for item in items if _may_be_read(question, asked, item) and _may_tell(asked, item)]
     weighed = sorted(_weighed(asked, telling), key=lambda told: -told.relevance)
-    passed = [told for told in weighed if told.relevance >= TOLD_FROM]
+    passed = [told for told in weighed if told.relevance >= TOLD_FROM and not _jests_who(asked, told)]
     if not passed:
         return []
     passed = [told for told in passed if not any(told.met < other.met for other in passed)]
@@ -206,7 +206,13 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
         nobody = found.lacks_person and not (found.covered >= 1 and len(asked.terms) > 1)  # "Jin oat latte" says who has the oat latte
         strange = found.strange > HALF and not found.names_asked
         return not named or nobody or strange or found.lacks_time or found.lacks_number or "manner" in asked.targets
-    return bool(asked.targets & {"person", "name"}) and answer_evidence.is_in_jest(told.said, memory.language)
+    return _jests_who(asked, told)
+
+
+def _jests_who(asked: question_reading.Asked, told: Told) -> bool:
+    """Whether it says with laughter who somebody is, of which the person asks: "married to my sofa, hahaha"."""
+    whom = asked.own and bool(asked.targets & {"person", "name"})
+    return whom and answer_evidence.is_in_jest(told.said, told.item.memory.language)
 
 
 def found(query: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.questions.newer_answers import may_change, replaces
+from agent7.language.questions.newer_answers import ends, may_change, replaces
 from agent7.language.questions.question_reading import read_question
 
 
@@ -65,3 +65,28 @@ def test_another_amount_of_the_same_unit_said_at_once_may_change_it() -> None:
     asked = read_question("what dose of ramipril do I take?", "en")
     assert may_change(asked, "doctor put me on 10mg now", "I take ramipril 5mg in the morning", "en", at_once=True)
     assert not may_change(asked, "I'm on 10 hours a week now", "I take ramipril 5mg in the morning", "en", at_once=False)
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "older", "newer"),
+    [
+        ("en", "how much am I charging for half a dozen eggs?", "eggs are 1.80 a half dozen", "I've put the eggs up to 2.20"),
+        ("es", "¿a qué hora empiezo a trabajar?", "empiezo a las 3 de la mañana", "nos han cambiado el turno, ahora empiezo a las 4"),
+        ("de", "wer wohnt noch in meiner wg?", "wohn in ner wg mit lutz und amira", "lutz ist ausgezogen, jetzt ist hedda da"),
+    ],
+)
+def test_a_change_said_right_behind_is_of_what_it_shares_a_word_with(language: str, question: str, older: str, newer: str) -> None:
+    assert may_change(read_question(question, language), newer, older, language, at_once=True)
+
+
+def test_a_correction_of_what_was_just_said_changes_it_whatever_it_names() -> None:
+    asked = read_question("How often do I have to take the tablets?", "en")
+    older, newer = "My tablets are the blue ones, I take them twice a day.", "I wrote that wrong. It is once a day, in the evening."
+    assert may_change(asked, newer, older, "en", at_once=True, next_said=True)
+    assert not may_change(asked, "I wrote that wrong.", older, "en", at_once=True, next_said=True)
+
+
+def test_who_left_is_known_by_a_name_in_small_letters() -> None:
+    asked = read_question("who's my boyfriend?", "en")
+    assert ends(asked, "we split up last week, corentin and me", "me and my boyfriend corentin have been a couple for 4 years", "en")
+    assert not ends(asked, "we split up the work last week", "me and my boyfriend corentin have been a couple for 4 years", "en")
