@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from agent7.language import parse
 from tests.tables import every_row
 
