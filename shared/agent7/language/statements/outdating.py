@@ -8,7 +8,6 @@ what is replaced has to be said again: "Dimitri leads the choir now", and not on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
@@ -86,9 +85,10 @@ def may_change_value(text: str, language: str | None = None) -> bool:
 def outdates(newer: str, older: str, language: str | None = None) -> bool:
     """Whether a later sentence says that it is no longer as an earlier one of the same person says."""
     spoken = _spoken(newer, language)
-    if not may_outdate(newer, language) or _spoken(older, language) != spoken or not _tells_one_thing(older, GRAMMARS[spoken]):
+    if len(older) > LONGEST_READ or not may_outdate(newer, language) or _spoken(older, language) != spoken:
         return False
-    return _takes_back(newer, older, spoken) or any(_ends(clause, newer, older, spoken) for clause in _clauses(newer, spoken))
+    said = _takes_back(newer, older, spoken) or any(_ends(clause, newer, older, spoken) for clause in _clauses(newer, spoken))
+    return said and _tells_one_thing(older, GRAMMARS[spoken])
 
 
 def _takes_back(newer: str, older: str, language: str) -> bool:
@@ -126,19 +126,27 @@ def changed_value(newer: str, older: str, language: str | None = None) -> str | 
 
 def _ends(clause: str, whole: str, older: str, language: str) -> bool:
     grammar, ends, folded = GRAMMARS[language], _Ends.of(language), fold(clause)
+    held, said, gone = _lexemes(older, language), _said_of(clause, language), ends.gone.search(folded)
+    if not (gone or (said and said <= held) or len(said & held) >= FEWEST_SHARED):
+        return False
     if grammar.doubts(clause) or TALK[language].coming.search(folded) or VALUES.another.search(folded):
         return False
-    held = _lexemes(older, language)
     denying, denied = _denies(ends.given_up.sub(" ", folded), language), _denies(older, language)  # "quit" is no denial of itself
-    said = _lexemes(grammar.denying.sub(" ", ends.no_longer.sub(" ", ends.given_up.sub(" ", folded))), language)
     over = bool(ends.no_longer.search(folded) or (not denying and ends.given_up.search(folded)))
     if over and said and said <= held and not denied:
         return _is_of_same(clause, older, said, language) and _says_again(clause, whole, older, said, language)
-    if ends.gone.search(folded) and not denying and not denied:
+    if gone and not denying and not denied:
         return _is_followed(clause, whole, held, language)
     if not ends.now.search(folded) or denying == denied or not _people(clause, language) <= held:
         return False
     return len(said & held) >= FEWEST_SHARED and _is_of_same(clause, older, said, language)
+
+
+@reader
+def _said_of(clause: str, language: str) -> frozenset[str]:
+    """The lexemes of a clause without the words that say that something is over."""
+    grammar, ends = GRAMMARS[language], _Ends.of(language)
+    return _lexemes(grammar.denying.sub(" ", ends.no_longer.sub(" ", ends.given_up.sub(" ", fold(clause)))), language)
 
 
 def _denies(text: str, language: str) -> bool:
@@ -194,12 +202,12 @@ def _is_of_the_speaker(text: str, language: str) -> bool:
     return bool(grammar.own_subject.match(said) or grammar.own_verb.match(said)) and not read_sentence(text, language).others
 
 
-def _clauses(text: str, language: str) -> Iterator[str]:
-    for sentence in sentences(clean(text)):
-        if is_question(sentence) or is_supposed(sentence) or is_for_others(sentence, GRAMMARS[language]):
-            continue
-        cut = [piece.of(sentence) for piece in pieces(sentence, language)]
-        yield from dict.fromkeys(part.strip(" ,;:") for part in (*cut, *sentence.split(", ")))
+@reader
+def _clauses(text: str, language: str) -> tuple[str, ...]:
+    grammar = GRAMMARS[language]
+    told = (each for each in sentences(clean(text)) if not (is_question(each) or is_supposed(each) or is_for_others(each, grammar)))
+    cut = ((*(piece.of(each) for piece in pieces(each, language)), *each.split(", ")) for each in told)
+    return tuple(dict.fromkeys(part.strip(" ,;:") for parts in cut for part in parts))
 
 
 def _first_word(text: str) -> str:
@@ -210,6 +218,7 @@ def _first_lexeme(text: str, language: str) -> str:
     return next((lexeme for word in words_in(text) for lexeme in _lexemes(word, language)), "")
 
 
+@reader
 def _lexemes(text: str, language: str) -> frozenset[str]:
     return frozenset(lex(text, language).frequencies) - words_of(language).light
 

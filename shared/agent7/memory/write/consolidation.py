@@ -9,7 +9,7 @@ from typing import Any
 
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
-from agent7.language import USER, attributes, may_outdate, must_wait, outdates
+from agent7.language import USER, attributes, may_outdate, must_wait, one_reading, outdates
 from agent7.memory.lifecycle.strength import ON_PURPOSE
 from agent7.memory.model import Draft, Memory, Outcome, Refusal, Remembered
 from agent7.memory.policy import MemoryPolicy
@@ -26,6 +26,8 @@ from agent7.types import Kind, Origin, Status
 
 MOST_NAMING = 50
 """Rows that hold the same word, among which what is outdated is looked for."""
+MOST_COMPARED = 24
+"""Of those, the ones that share most words and are newest, each of which is read."""
 MOST_RACES = 20
 """Each lost race means that another writer has finished: so many in a row do not happen to one person."""
 
@@ -156,8 +158,9 @@ class Consolidation:
         own = note.origin is Origin.DIRECT_USER and note.speaker == USER
         if done.memory is None or not own or not may_outdate(draft.content, draft.language):
             return done
-        naming = memories.own_naming(unit, scope.own, list(draft.frequencies), each=MOST_NAMING)
-        over = [memory.id for memory in naming if memory.id != done.memory.id and _is_over(draft, memory)]
+        naming = memories.own_naming(unit, scope.own, list(draft.frequencies), each=MOST_NAMING, most=MOST_COMPARED)
+        with one_reading():  # the newer words are read once for all that they are compared with
+            over = [memory.id for memory in naming if memory.id != done.memory.id and _is_over(draft, memory)]
         for memory in memory_changes.lock(unit, scope.own, over) if over else []:
             if memory.superseded_at is None:
                 memory_changes.close(unit, scope.own, memory.id, valid_until=note.said_at, at=at)

@@ -113,8 +113,8 @@ def own_words(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Memory]:
     )
 
 
-def own_naming(unit: UnitOfWork, scope: ScopeId, lexemes: Sequence[str], *, each: int) -> list[Memory]:
-    """The open rows in the person's own words that hold one of these lexemes, of each the newest `each`, the newest first."""
+def own_naming(unit: UnitOfWork, scope: ScopeId, lexemes: Sequence[str], *, each: int, most: int) -> list[Memory]:
+    """The open rows in the person's own words that hold most of these lexemes, of each the newest `each` looked at, the newest first."""
     return rows_where(
         unit,
         """ WHERE m.scope_id = %(scope)s AND m.superseded_at IS NULL AND m.status IN (0, 1) AND m.origin = 'direct_user'
@@ -122,9 +122,10 @@ def own_naming(unit: UnitOfWork, scope: ScopeId, lexemes: Sequence[str], *, each
               AND m.id IN (SELECT found.memory_id FROM unnest(%(lexemes)s::text[]) AS said(lexeme)
                             CROSS JOIN LATERAL (SELECT t.memory_id FROM memory_words t
                                                  WHERE t.scope_id = %(scope)s AND t.lexeme = said.lexeme AND t.live
-                                                 ORDER BY t.memory_id DESC LIMIT %(each)s) AS found)
+                                                 ORDER BY t.memory_id DESC LIMIT %(each)s) AS found
+                            GROUP BY found.memory_id ORDER BY count(*) DESC, found.memory_id DESC LIMIT %(most)s)
             ORDER BY m.id DESC""",
-        {"scope": scope, "lexemes": list(lexemes), "each": each},
+        {"scope": scope, "lexemes": list(lexemes), "each": each, "most": most},
     )
 
 

@@ -279,8 +279,8 @@ def test_a_question_is_no_evidence_for_a_fact(taught: Session, fake: FakeOpenAI)
 
 def test_a_fact_ends_only_a_memory_that_was_shown(taught: Session, fake: FakeOpenAI) -> None:
     taught.work.remember(Note.explicit("My studio costs 850", said_at=taught.talk.world.clock.now() - timedelta(days=9)))
-    taught.say("They want more for the studio, we pay 900 for my studio from now on")
-    evidence = "we pay 900 for my studio from now on"
+    taught.say("They are never satisfied with what I give them, we pay 900 for my studio")
+    evidence = "we pay 900 for my studio"
     fake.chat = facts(
         told(content="My studio costs 900", evidence=evidence, replaces="m1", category="fact", domain="general"),
         told(content="My studio costs 900 from now on", evidence=evidence, replaces="m9", category="fact", domain="general"),
