@@ -22,6 +22,8 @@ MOST_SECONDS = 10
 """Of processor time for all looks at one piece; most take a thousandth."""
 SHARE = 4
 """One nasty piece in so many is tried on a pattern where all of them would take minutes."""
+MOST_OWN = 100
+"""Texts of a pattern's own making that are tried; one that joins a hundred others, each of which is here too, has thousands."""
 LOOKS = 3
 KNOWN = {r" +([.,;:!?])(?=\s|$)": "several spaces are one before it looks"}
 
@@ -40,8 +42,10 @@ def growing(thorough: bool) -> Iterator[tuple[str, str, str, float]]:
         source = noted.compiled.pattern
         ways = sorted(_ways(noted, source)) if source not in KNOWN else []
         pieces = [("", piece) for piece in (NASTY if thorough else NASTY[place % SHARE :: SHARE])] if ways else []
+        own = list(own_texts(source)) if ways else []
+        own = own[:: 1 + len(own) // MOST_OWN]
         for way in ways:
-            for head, piece in [*pieces, *own_texts(source)]:
+            for head, piece in [*pieces, *own]:
                 grew = _grew(noted.compiled, way, head, piece)
                 if grew > MOST_GROWTH:
                     yield source[:120], way, f"{head}|{piece}", round(grew, 2)
