@@ -68,8 +68,8 @@ def _grew(compiled: Any, way: str, head: str, piece: str) -> float:
 
 def _ways(noted: Noted, source: str) -> set[str]:
     """How a pattern is used, where its work can grow: from one place it takes two repeats without a bound, from each place one."""
-    repeats = open_repeats(source)
-    ways = {use if use in ("match", "fullmatch", "search") else "finditer" for use in noted.uses or {"search"}}
+    repeats, to_end = open_repeats(source), source.endswith("\\Z")  # a way to state a value, which no text of the tests reached
+    ways = {use if use in ("match", "fullmatch", "search") else "finditer" for use in noted.uses or {"match" if to_end else "search"}}
     return {way for way in ways if repeats > (way in ("match", "fullmatch"))}
 
 
