@@ -63,7 +63,6 @@ class LaterWords:
         text = say("nearest_newer" if near else "newer_first", said.language, newer=newer, older=told.removeprefix(introduced).strip())
         return text, (*(item.memory.id for item, _ in found), *used)
 
-
     def _instead(self, said: Said, ending: Memory, used: Sequence[MemoryId]) -> list[tuple[Recalled, str]]:
         """What the message that says that something is over tells in its place: "Dr Hollis has retired, we go to Dr Begum these days"."""
         if not newer_answers.tells_end(ending.content, ending.language):

@@ -72,6 +72,15 @@ def test_the_day_of_another_thing_is_not_taken_for_one_without_a_day(talk: Talk)
     assert "When shall I remind you?" in talk.say(ADA, "Remind me the day before my wedding to breathe")
 
 
+@pytest.mark.parametrize("wait", [timedelta(0), timedelta(days=2)])
+def test_the_day_of_somebody_of_theirs_is_not_taken_for_their_own(talk: Talk, wait: timedelta) -> None:
+    talk.say(ADA, "My sister's wedding is on 9 May")
+    talk.world.clock.advance(wait)
+    assert "When shall I remind you?" in talk.say(ADA, "Remind me the day before my wedding to breathe")
+    talk.say(ADA, "no")
+    assert "Friday 8 May at 09:00: iron a shirt" in talk.say(ADA, "Remind me the day before my sister's wedding to iron a shirt")
+
+
 def test_somebody_elses_event_tells_no_day(talk: Talk) -> None:
     talk.say("447700900002", "My driving test is on 9 April at 11")
     assert "When shall I remind you?" in talk.say(ADA, "Remind me the day before my driving test to pack")

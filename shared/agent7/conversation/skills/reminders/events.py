@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills.reminders.setting import writes_month_first
-from agent7.language import FromEvent, event_question, lex, one_time, parse, time_from_event, when, with_date
+from agent7.language import FromEvent, answer_evidence, event_question, one_time, parse, question_reading, time_from_event, when, with_date
 from agent7.memory import MemoryAgent, Purpose, relevance
 from agent7.store.conversation.message_log import ROLE_USER
 
@@ -51,16 +51,18 @@ def with_dates(text: str, language: str, heard: Heard, part: Part, memory: Memor
 
 
 def _event(asked: FromEvent, text: str, language: str, heard: Heard, part: Part, memory: MemoryAgent) -> Event | None:
-    """The event that is meant: of what was told just now the last that has a day and shares a word with it, else what memory answers."""
-    words = set(lex(asked.event, language).frequencies)
+    """The event that is meant: the last that was told just now and has a day, of it by its name, else what memory answers."""
     told = [Told(each, language, part.message.sent_at) for each in _told_just_now(text, heard, part)]
-    told = [each for each in told if not words or words & lex(each.said, language).frequencies.keys()]
-    answers, beside = _remembered(event_question(asked.event, language), language, heard, memory) if asked.event else ([], [])
-    found = ((each, event) for each in (*told, *answers) if (event := _dated(each, heard)))
+    beside: list[Told] = []
+    if asked.event:
+        question = event_question(asked.event, language)
+        answers, beside = _remembered(question, language, heard, memory)
+        told = [*(each for each in told if _tells_of(question, each)), *answers]
+        beside = [each for each in beside if _tells_of(question, each)]
+    found = ((each, event) for each in told if (event := _dated(each, heard)))
     said, event = next(found, (None, None))
     if said and event and event.of_month:  # "now on the 13th", of a flight that was on 12 January
-        alike = [each for each in beside if words & lex(each.said, language).frequencies.keys()]
-        others = (*(event for _, event in found), *(_dated(each, heard) for each in alike))
+        others = (*(event for _, event in found), *(_dated(each, heard) for each in beside))
         months = [each.at.replace(day=1) - A_DAY for each in others if each and not each.of_month]
         event = _dated(replace(said, at=max([said.at, *months[:1]])), heard)
     return event
@@ -74,6 +76,14 @@ def _remembered(question: str, language: str, heard: Heard, memory: MemoryAgent)
     again = [replace(said, at=heard.at) for said, each in zip(told, answers, strict=True) if each.item.memory.attribute == BIRTHDAY]
     beside = [item.memory for item in items if item.memory.id not in {each.item.memory.id for each in answers}]
     return [*told, *again], [Told(each.content, each.language or language, each.valid_from) for each in beside]
+
+
+def _tells_of(question: str, told: Told) -> bool:
+    """Whether a sentence speaks of what a question asks for, and not of somebody else's: "my sister's wedding" is not "my wedding"."""
+    asked = question_reading.read_question(question, told.language)
+    found = answer_evidence.evidence(asked, told.said, language=told.language)
+    of_another = found.of_another or found.of_another_thing or found.names_missing or found.relations_missing
+    return bool(found.by_itself) and not of_another
 
 
 def _told_just_now(text: str, heard: Heard, part: Part) -> Iterator[str]:
