@@ -158,7 +158,7 @@ def test_a_day_that_is_only_described_is_asked_for_and_its_hour_is_not_todays(kn
 
 def test_a_day_that_is_counted_from_an_event_is_known_from_memory(known: Talk) -> None:
     said = "Odile's recital is on 10 May at 7 pm"
-    tell(known, said, statement(said))
+    tell(known, said, statement(said, "", ""))
     known.fake.chat = plans(intent("remind", text="buy flowers", when="the day before Odile's recital at 9"))
 
     assert "9 May" in known.say("remind me the day before Odile's recital at 9 to buy flowers")
