@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.stated import stated
 from agent7.language import USER, Opinion, opinion_in, sentences
 from agent7.memory import Memory, MemoryAgent, Note, Purpose
 from agent7.types import Category
@@ -29,13 +29,7 @@ def changed(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> tup
         return ()
     found = [item.memory for item in memory.recall(heard.scope, said.text, purpose=Purpose.TURN, at=heard.at).items]
     former = [held for held in found if (before := _attitude_held(held)) and told.turns(before)]
-    note = Note.explicit(
-        said.text,
-        said_at=part.message.sent_at,
-        source_message_id=part.message.id,
-        language=language,
-        surest=message_kinds.surest(part.message),
-    )
+    note = stated(said.text, part.message, language)
     return tuple(replace(note, replaces=held.id, category=Category.PREFERENCE) for held in former[:MOST_FORMER])
 
 

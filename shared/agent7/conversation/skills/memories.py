@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Remember, Say
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skill import PlannedIntent, PlannedStatement, Request, Skill
+from agent7.conversation.stated import stated
 from agent7.language import USER, commands
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, Note
@@ -38,9 +38,9 @@ def planned_notes(command: commands.Remember, request: Request) -> list[Note]:
     """A note for each statement of a plan, with what it takes the place of; one for the words where it names none."""
     statements = request.planned.statements if request.planned else ()
     if not statements:
-        return [explicit(command.text, request.part.message, Origin.DIRECT_USER, request.language)]
+        return [stated(command.text, request.part.message, request.language)]
     pointed_at = request.about if isinstance(request.about, Memory) and len(statements) == 1 else None
-    notes = [(each, explicit(each.text, request.part.message, Origin.DIRECT_USER, request.language)) for each in statements]
+    notes = [(each, stated(each.text, request.part.message, request.language)) for each in statements]
     wrong = [(each.replaces or pointed_at, each, note) for each, note in notes]
     corrects = request.planned is not None and request.planned.skill == "correct"
     return [replace(note, claimed=claimed(each), changes=corrects, replaces=held.id if held else None) for held, each, note in wrong]
@@ -59,19 +59,7 @@ def notes(heard: Heard, part: Part, language: str) -> list[Note]:
         text = part.command.text
         pointed_at = (text, Origin.DIRECT_USER) if text else quoted_by(heard, part.message)
         told = [pointed_at, *told] if pointed_at[0] else told
-    return [explicit(text, part.message, origin, language) for text, origin in told]
-
-
-def explicit(text: str, message: Message, origin: Origin, language: str) -> Note:
-    """What a message says to keep, no surer than it was understood."""
-    return Note.explicit(
-        text,
-        said_at=message.sent_at,
-        source_message_id=message.id,
-        origin=origin,
-        language=language,
-        surest=message_kinds.surest(message),
-    )
+    return [stated(text, part.message, language, origin=origin) for text, origin in told]
 
 
 def quoted_by(heard: Heard, message: Message) -> tuple[str, Origin]:

@@ -10,7 +10,7 @@ from agent7.conversation.acts import DropQuestion, Remember
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import attitudes, why
 from agent7.conversation.skills.certainty import introductions
-from agent7.conversation.skills.corrections import Corrected, Corrections
+from agent7.conversation.skills.corrections.reading import Corrected, Corrections
 from agent7.conversation.skills.forgetting import deletions
 from agent7.conversation.skills.proposals import settled_by, taken_up
 from agent7.conversation.skills.reactions import reason_given

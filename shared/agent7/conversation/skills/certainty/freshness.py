@@ -13,10 +13,11 @@ from agent7.conversation.acts import Act, DropQuestion, Remember, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import ASKED_AT
 from agent7.conversation.skills.certainty.acts import Hold, LetGo
+from agent7.conversation.stated import stated
 from agent7.identity import MemoryId
 from agent7.language import ParsedMessage, choices, commands, correction_of, fold, recognise, takes_back
 from agent7.language.replies.rendering import say
-from agent7.memory import Memory, MemoryAgent, Note
+from agent7.memory import Memory, MemoryAgent
 from agent7.store.tasks import tasks
 from agent7.types import Slot
 
@@ -103,13 +104,7 @@ def chosen(part: Part, words: ParsedMessage, held: Sequence[Memory]) -> int | No
 
 def _hold(memory: MemoryAgent, heard: Heard, part: Part, held: Memory, others: Sequence[MemoryId], language: str) -> Hold:
     """Said again by the person, in the words in which it is held."""
-    note = Note.explicit(
-        held.content,
-        said_at=part.message.sent_at,
-        source_message_id=part.message.id,
-        language=held.language or language,
-        surest=message_kinds.surest(part.message),
-    )
+    note = stated(held.content, part.message, held.language or language)
     draft = replace(memory.draft(heard.scope, note, at=heard.at), subject=held.subject, attribute=held.attribute, value=held.value)
     return Hold(memory, heard, held, draft, tuple(others), language)
 
@@ -125,8 +120,7 @@ def _new_value(memory: MemoryAgent, heard: Heard, part: Part, slot: Slot, langua
     value = bare_value(text, slot, language)
     if value is None:
         return None
-    said_at, surest = part.message.sent_at, message_kinds.surest(part.message)
-    note = Note.explicit(value, said_at=said_at, source_message_id=part.message.id, language=language, slot=slot, surest=surest)
+    note = stated(value, part.message, language, slot=slot)
     draft = memory.draft(heard.scope, note, at=heard.at)
     if draft.attribute != slot.attribute or draft.refusal is not None:
         return None
