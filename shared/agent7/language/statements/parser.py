@@ -196,7 +196,7 @@ def _name_before(clauses: Sequence[str], grammar: Grammar) -> list[str]:
     said = opened(first, grammar).text.rstrip(" .!")
     *before, name = written_out(grammar.trailing.sub("", fold(said)), grammar.language).split() or [""]
     told = reading_in(others[0], grammar) if others and before and len(before) <= MOST_BEFORE_NAME else None
-    if told is None or told.subject != USER or told.attribute not in SAID_WITH_NAME or _transient(grammar.language).fullmatch(name):
+    if told is None or told.subject != USER or told.attribute not in SAID_WITH_NAME or _transient(grammar.language).match(name):
         return [first]
     introduction = " ".join([*before, name.title()])
     plain = name.isalpha() and not grammar.describing.match(name)
@@ -205,8 +205,8 @@ def _name_before(clauses: Sequence[str], grammar: Grammar) -> list[str]:
 
 @cache
 def _transient(language: str) -> re.Pattern[str]:
-    """States of the moment, which are no names."""
-    return re.compile("|".join(load(language, "keeping")["transient"]))
+    """States of the moment, which are no names: the whole word."""
+    return re.compile(rf"(?:{'|'.join(load(language, 'keeping')['transient'])})\Z")
 
 
 def _about_one(clause: str, grammar: Grammar) -> list[str]:
