@@ -152,7 +152,7 @@ def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
     who = _meant(facts, grammar, several=several)
     if who is None:
         return None
-    if first in (THIRD_PERSON["en"].data["he"], THIRD_PERSON["en"].data["she"]) and "'s " in who:
+    if first in (THIRD_PERSON[grammar.language].data["he"], THIRD_PERSON[grammar.language].data["she"]) and "'s " in who:
         who = who.rpartition("'s ")[0]  # "my dad's blood group is O, he donates": a person, and not their thing
     subject = re.match(rf"(?:{'|'.join([THIRD_PERSON[grammar.language].he, *words['he'], *words['they']])})(?P<is>'s|'re)?(?= )", folded)
     if subject:
@@ -166,7 +166,7 @@ def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
 def _begins_with_article_alone(folded: str, grammar: Grammar) -> bool:
     """Whether an article stands for a noun, right before a verb: "der ist jetzt in Bautzen"."""
     first, second = (*folded.split(maxsplit=2)[:2], "", "")[:2]
-    return grammar.language == "de" and first in words_of("de", "articles") and second in words_of("de", "being")
+    return first in words_of(grammar.language, "articles") and second in words_of(grammar.language, "being")
 
 
 def _meant(facts: list[str], grammar: Grammar, *, several: bool) -> str | None:
