@@ -23,7 +23,7 @@ type Break = Callable[[Town, Sequence[str]], float]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One kind. Each person writes `messages`, and the answer to the last is waited for; `most_seconds` is the promise, if any."""
+    """One kind. Each person writes `messages`, and the answer to the last is waited for; it should take `most_seconds`, if any."""
 
     name: str
     happens: Break
