@@ -1,6 +1,6 @@
 // Dialogs over the page: the browser's own element, which keeps the focus and closes by Escape.
 
-import { html, signal, useEffect, useId, useRef, useState } from "../app/html.js";
+import { html, signal, useEffect, useId, useLayoutEffect, useRef, useState } from "../app/html.js";
 import { guardLeaving } from "../app/address.js";
 import { token } from "../app/session.js";
 import { Button, IconButton } from "./basics.js";
@@ -15,8 +15,8 @@ const DISCARD = "What you typed is not saved. Close this all the same?";
 export function Dialog({ title, onClose, children, footer, unsaved = false, side = false, wide = false }) {
   const self = useRef(null);
   const stage = useId();
-  const signedIn = Boolean(token.value); // a dialog keeps all else from being used: the sign-in as well, when a session ends
-  useEffect(() => {
+  const signedIn = Boolean(token.value); // a dialog keeps all else from being used: the sign-in as well, when a session ends; it opens as it is drawn, for Escape may come next
+  useLayoutEffect(() => {
     if (!signedIn) return undefined;
     const from = document.activeElement;
     self.current.showModal();

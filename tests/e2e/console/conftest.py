@@ -170,6 +170,13 @@ def row(page: Page, text: str) -> Locator:
     return page.get_by_role("table").get_by_role("row").filter(has_text=text)
 
 
+def save(within: Page | Locator) -> None:
+    """Press "Save" once it is free: while something is being sent, a second press is taken for a slip."""
+    button = within.get_by_role("button", name="Save")
+    expect(button).to_have_attribute("aria-busy", "false")
+    button.click()
+
+
 def link_of(stack: LocalStack) -> str:
     """A link that signs in at the console of a local run, as its first admin."""
     token = (stack.data_dir / "admin.token").read_text().strip()

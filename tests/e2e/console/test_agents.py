@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from agent7.sharing import Keys, Unauthorised
 from functions.admin_api import app
 from tests.conftest import NOON
-from tests.e2e.console.conftest import DESKTOP, PHONE, Console, Handler, faults_of, overflows
+from tests.e2e.console.conftest import DESKTOP, PHONE, Console, Handler, faults_of, overflows, save
 
 pytestmark = [pytest.mark.browser, pytest.mark.console]
 
@@ -53,10 +53,10 @@ def test_an_agent_is_made_given_a_key_limited_and_turned_away(console: Console) 
     expect(page.get_by_role("row").filter(has_text=HOSTILE)).to_contain_text("infra.eu")
     page.get_by_role("button", name="Edit").click()
     page.get_by_label("Items a minute").fill("many")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.get_by_role("dialog").locator("[data-faulty]")).to_be_visible()
     page.get_by_label("Items a minute").fill("120")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.get_by_role("row").filter(has_text="infra.eu")).to_contain_text("120")
 
     page.get_by_role("button", name="Keys").click()

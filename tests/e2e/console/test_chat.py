@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from local.stack import LocalStack
-from tests.e2e.console.conftest import PHONE, faults_of, link_of, opened_on, overflows
+from tests.e2e.console.conftest import PHONE, faults_of, link_of, opened_on, overflows, save
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.console]
 
@@ -89,11 +89,11 @@ def test_by_the_console_alone_an_answer_is_traced_corrected_used_and_seen_to_fad
     page.get_by_role("button", name="Edit").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Memory", exact=True).fill("I work at Kestrel")
-    dialog.get_by_role("button", name="Save").click()
+    save(dialog)
     again = page.get_by_text("Somebody else has changed this")  # what follows an answer may mark the memory as used meanwhile
     expect(again.or_(page.get_by_text("Corrected:"))).to_be_visible(timeout=ANSWER_MS)
     if again.is_visible():
-        dialog.get_by_role("button", name="Save").click()
+        save(dialog)
     expect(page.locator(".memory-words")).to_have_text("I work at Kestrel", timeout=ANSWER_MS)
     corrected = page.url
     page.get_by_role("link", name="Web chat", exact=True).click()

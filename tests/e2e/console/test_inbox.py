@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows
+from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows, save
 from tests.integration.conversation.conftest import Talk
 
 pytestmark = [pytest.mark.browser, pytest.mark.console, pytest.mark.usefixtures("delivery")]
@@ -49,7 +49,7 @@ def test_an_operator_claims_reads_answers_notes_and_gives_back(console: Console,
     page.get_by_role("button", name="Canned replies").click()
     page.get_by_label("Title").fill("Greeting")
     page.get_by_label("Text").fill("Eva here.")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     page.get_by_role("button", name=re.compile("Greeting Eva here")).click()
     answer = page.get_by_label("Answer to")
     expect(answer).to_have_value("Eva here.")

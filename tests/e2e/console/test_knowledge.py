@@ -13,7 +13,7 @@ from agent7.store.sharing import agents
 from agent7.store.unit_of_work import Fence
 from functions.admin_api import app
 from tests.conftest import NOON
-from tests.e2e.console.conftest import DESKTOP, PHONE, Console, Handler, faults_of, overflows
+from tests.e2e.console.conftest import DESKTOP, PHONE, Console, Handler, faults_of, overflows, save
 from tests.fakes.agent_limits import NoLimits
 from tests.integration.conversation.conftest import Talk
 
@@ -50,16 +50,16 @@ def test_a_member_writes_what_all_are_to_know_says_it_otherwise_and_takes_it_awa
     expect(page.get_by_text("Nothing is known to all yet.")).to_be_visible()
     page.get_by_role("button", name="New statement").first.click()
     page.get_by_label("What holds for everybody").fill("my password is hunter2secret")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.get_by_text("This cannot be kept")).to_be_visible()
     page.get_by_label("What holds for everybody").fill(HOSTILE)
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(row(page, HOSTILE)).to_contain_text("member")
     assert page.locator(".known img").count() == 0
 
     page.get_by_role("button", name="Edit").click()
     page.get_by_label("What holds for everybody").fill("The office in Porto opens at ten")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(row(page, "opens at ten")).to_have_count(1)
     expect(row(page, "onerror")).to_have_count(0)
     page.get_by_label("Status").select_option("superseded")
@@ -123,7 +123,7 @@ def test_knowledge_is_legible_on_any_screen(console: Console, talk: Talk, size: 
     page.get_by_label("What holds for everybody").fill("The office in Porto opens at ten")
     assert faults_of(page) == []
     assert not overflows(page)
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.get_by_role("button", name="Edit")).to_be_visible()
     for at, shown in (("knowledge", "Porto"), ("knowledge?tab=agents", "blank"), ("knowledge?tab=agents&status=quarantined", "channel")):
         page.goto(re.sub(r"/knowledge.*", f"/{at}", page.url))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows, row, tab
+from tests.e2e.console.conftest import PHONE, Console, faults_of, overflows, row, save, tab
 from tests.integration.conversation.conftest import Talk
 
 pytestmark = [pytest.mark.browser, pytest.mark.console]
@@ -145,11 +145,11 @@ def test_a_memory_is_stated_corrected_pinned_and_its_history_drawn(page: Page, t
     expect(dialog.get_by_label("Changed on")).to_be_visible()
     assert faults_of(page) == []
     talk.world.owner.execute("UPDATE memories SET confidence = 0.9 WHERE content LIKE '%Kestrel'")
-    dialog.get_by_role("button", name="Save").click()
+    save(dialog)
     expect(page.get_by_text("Somebody else has changed this")).to_be_visible()
     expect(dialog.get_by_label("Memory", exact=True)).to_have_value("I work at Hooli")
     expect(page.get_by_text("90 %").first).to_be_visible()
-    dialog.get_by_role("button", name="Save").click()
+    save(dialog)
     expect(page.locator(".memory-words")).to_have_text("I work at Hooli")
     expect(page.locator(".chapters > li").filter(has_text="Kestrel")).to_contain_text("Never so.")
     page.get_by_role("button", name="Pin").click()
@@ -206,10 +206,10 @@ def test_core_rules_lessons_and_reminders_are_steered_with_a_way_back(page: Page
     entry.get_by_role("button", name=re.compile("^Edit")).click()
     page.get_by_label("What is so", exact=True).fill("I work at Hooli")
     talk.say(EVE, "I work at Initech")
-    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    save(page.get_by_role("dialog"))
     expect(page.get_by_text("somebody else has changed this", exact=False).last).to_be_visible()
     expect(page.get_by_label("What is so", exact=True)).to_have_value("I work at Hooli"), "what was typed stays"
-    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    save(page.get_by_role("dialog"))
     expect(page.get_by_role("listitem").filter(has_text="I work at Hooli")).to_have_count(1)
     assert "Hooli" in talk.say(EVE, "Where do I work?"), "what core says is what she is answered with"
     page.get_by_role("button", name="Undo", exact=True).click()
@@ -218,7 +218,7 @@ def test_core_rules_lessons_and_reminders_are_steered_with_a_way_back(page: Page
     assert "Initech" in talk.say(EVE, "Where do I work?")
     entry.get_by_role("button", name=re.compile("^Edit")).click()
     page.get_by_label("What is so", exact=True).fill("She sails at weekends")
-    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    save(page.get_by_role("dialog"))
     expect(page.get_by_role("dialog").get_by_text("Answers go by the memories beneath")).to_be_visible()
     expect(page.get_by_role("dialog").get_by_role("link", name="I work at Initech")).to_have_attribute("href", re.compile("/memories/"))
     assert faults_of(page) == []
@@ -233,16 +233,16 @@ def test_core_rules_lessons_and_reminders_are_steered_with_a_way_back(page: Page
     tab(page, "Instructions").click()
     page.get_by_role("button", name="Add instruction").click()
     page.get_by_label("Instruction", exact=True).fill("Answer in <b>short</b> sentences")
-    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    save(page.get_by_role("dialog"))
     rule = page.get_by_role("listitem").filter(has_text="Answer in <b>short</b> sentences")
     rule.get_by_role("button", name=re.compile("^Edit")).click()
     page.get_by_label("Instruction", exact=True).fill("Answer in one sentence")
     talk.world.owner.execute("UPDATE instructions SET priority = 5")
-    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    save(page.get_by_role("dialog"))
     expect(page.get_by_text("somebody else has changed this", exact=False).last).to_be_visible()
     expect(page.get_by_label("Instruction", exact=True)).to_have_value("Answer in one sentence"), "what was typed stays"
     expect(rule).to_contain_text("priority 5")
-    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    save(page.get_by_role("dialog"))
     rule = page.get_by_role("listitem").filter(has_text="Answer in one sentence")
     expect(rule).to_contain_text("priority 5")
     rule.get_by_role("button", name="Switch off").click()

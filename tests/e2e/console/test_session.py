@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.console.conftest import ADMIN, Console
+from tests.e2e.console.conftest import ADMIN, Console, save
 from tests.integration.conversation.conftest import Talk
 
 pytestmark = [pytest.mark.browser, pytest.mark.console, pytest.mark.usefixtures("delivery")]
@@ -115,7 +115,7 @@ def test_a_tab_takes_no_session_of_another_member(console: Console) -> None:
     page = console.page(at="settings")
     page.get_by_label("Name", exact=True).fill("Bakery")
     page.evaluate(ANOTHERS_SESSION)
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.locator(".saving [role=status]")).to_contain_text("Saved at")
 
 

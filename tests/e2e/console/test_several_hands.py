@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from tests.e2e.console.conftest import ADMIN, Console, faults_of, row, tab
+from tests.e2e.console.conftest import ADMIN, Console, faults_of, row, save, tab
 from tests.integration.conversation.conftest import Talk
 
 pytestmark = [pytest.mark.browser, pytest.mark.console, pytest.mark.usefixtures("delivery")]
@@ -55,14 +55,14 @@ def test_what_was_replaced_meanwhile_is_told_and_saving_once_more_corrects_that(
     other = beside(page)
     reword(other, "I work at Hooli")
     reword(page, "I work at Kestrel")
-    other.get_by_role("button", name="Save").click()
+    save(other)
     expect(other.get_by_role("heading", name="Memory").locator("xpath=ancestor::main")).to_contain_text("So from")
     expect(other.locator(".memory-words")).to_have_text("I work at Hooli")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.get_by_role("dialog")).to_contain_text("replaced this by \u201cI work at Hooli\u201d")
     expect(page.get_by_label("Memory", exact=True)).to_have_value("I work at Kestrel")
     assert faults_of(page) == []
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.locator(".memory-words")).to_have_text("I work at Kestrel")
     other.reload()
     expect(other.locator(".chapters li").filter(has_text="Kestrel")).to_have_count(1)
@@ -89,13 +89,13 @@ def test_a_session_that_ends_below_a_dialog_is_begun_again_and_the_words_are_sti
     row(page, "Meridian").get_by_role("link").click()
     reword(page, "I work at Kestrel")
     console.sign_in._now = lambda: time.time() + 4000
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.get_by_text("Your session is over.")).to_be_visible()
     page.get_by_label("Admin token").click()
     page.keyboard.type(ADMIN)
     page.keyboard.press("Enter")
     expect(page.get_by_label("Memory", exact=True)).to_have_value("I work at Kestrel")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.locator(".memory-words")).to_have_text("I work at Kestrel")
     page.keyboard.press("Control+k")
     expect(page.get_by_role("combobox")).to_be_focused()
@@ -132,7 +132,7 @@ def test_a_role_and_a_rule_that_another_has_changed_are_shown_and_not_overwritte
     other = beside(page)
     other.get_by_role("button", name="Edit: Answer in French").click()
     other.get_by_role("textbox", name="Instruction").fill("Answer in Latin")
-    other.get_by_role("button", name="Save").click()
+    save(other)
     expect(other.get_by_text("Answer in Latin")).to_be_visible()
     page.get_by_role("button", name="Remove: Answer in French").click()
     expect(page.get_by_role("status").filter(has_text="Somebody else has changed this")).to_be_visible()

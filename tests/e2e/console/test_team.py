@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from functions.admin_api import app
-from tests.e2e.console.conftest import ADMIN, Console, faults_of
+from tests.e2e.console.conftest import ADMIN, Console, faults_of, save
 from tests.fakes.graph_admin import MetaFake
 from tests.integration.conversation.conftest import Talk
 
@@ -86,13 +86,13 @@ def test_a_session_that_ends_keeps_what_was_typed_below_the_sign_in(console: Con
     page = console.page(at="settings")
     field(page, "Name").fill("Bakery")
     console.sign_in._now = lambda: time.time() + 4000
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.get_by_text("Your session is over.")).to_be_visible()
     field(page, "Admin token").fill(ADMIN)
     page.get_by_role("button", name="Sign in").click()
 
     expect(field(page, "Name")).to_have_value("Bakery")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(state(page)).to_contain_text("Saved at")
     assert rows("SELECT name FROM workspaces") == [("Bakery",)]
 
@@ -114,7 +114,7 @@ def test_every_setting_is_changed_named_while_unsaved_and_found_again(console: C
     expect(page.get_by_text("28 of 4000 characters")).to_be_visible()
     for label in ("Name", "Personality", "Quiet until", "Conversations"):
         expect(state(page)).to_contain_text(label)
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(state(page)).to_contain_text("Saved at")
 
     page.reload()
@@ -126,7 +126,7 @@ def test_every_setting_is_changed_named_while_unsaved_and_found_again(console: C
     ]
     page.get_by_label("Remove the code: nobody new gets in by it").check()
     field(page, "Conversations").fill("")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(page.get_by_text("No code is set.")).to_be_visible()
     assert rows("SELECT invite_hash, kept_days FROM workspaces") == [(None, {})]
 
@@ -137,7 +137,7 @@ def test_what_is_wrong_stands_at_its_field_and_nothing_is_lost(console: Console,
     field(page, "Personality").fill("Kept")
     for label, value in wrong.items():
         field(page, label).fill(value)
-    page.get_by_role("button", name="Save").click()
+    save(page)
     for label in wrong:
         expect(field(page, label)).to_have_attribute("aria-invalid", "true")
         expect(state(page)).to_contain_text(label)
@@ -150,7 +150,7 @@ def test_what_is_wrong_stands_at_its_field_and_nothing_is_lost(console: Console,
 
     page.route("**/settings", fail)
     field(page, "Name").fill("Kept name")
-    page.get_by_role("button", name="Save").click()
+    save(page)
     expect(state(page)).to_contain_text("not ready just now")
     expect(field(page, "Name")).to_have_value("Kept name")
     asked: list[str] = []
@@ -166,17 +166,17 @@ def test_two_operators_keep_both_changes_and_are_asked_where_both_changed_one(co
         expect(field(page, "Name")).to_be_visible()
     field(tom, "Name").fill("Tom's")
     field(tom, "Answers").fill("77")
-    tom.get_by_role("button", name="Save").click()
+    save(tom)
     expect(state(tom)).to_contain_text("Saved at")
 
     field(eva, "Name").fill("Eva's")
     field(eva, "Tasks").fill("3")
-    eva.get_by_role("button", name="Save").click()
+    save(eva)
     expect(state(eva)).to_contain_text("somebody else has changed Name, Answers meanwhile")
     expect(field(eva, "Answers")).to_have_value("77")
     expect(eva.locator("blockquote")).to_have_text("Tom's")
     eva.get_by_role("button", name="Take theirs").click()
-    eva.get_by_role("button", name="Save").click()
+    save(eva)
     expect(state(eva)).to_contain_text("Saved at")
     assert rows("SELECT name, turns_per_day, tasks_per_day FROM workspaces") == [("Tom's", 77, 3)]
 
