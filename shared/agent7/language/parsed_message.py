@@ -17,6 +17,7 @@ from agent7.language.intents import command_recognition
 from agent7.language.intents.commands import Command
 from agent7.language.intents.off_record import in_earnest, off_record
 from agent7.language.intents.reminder_clauses import reminder_apart
+from agent7.language.intents.removals import Removal, removal
 from agent7.language.intents.routes import Route, calls_off, is_request, route_by_rules
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
@@ -217,6 +218,11 @@ class ParsedMessage:
     def unsaid(self) -> str | None:
         """What it says beside an order to forget what was said just before it; None without such an order."""
         return unsaid(self.text)
+
+    @cached_property
+    def removal(self) -> Removal | None:
+        """What it orders to forget, in whatever order of words; None without such an order."""
+        return removal(self.text, self.hint)
 
     @cached_property
     def clauses_said(self) -> tuple[str, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
-from agent7.language.sentences import may_hold, recognise
+from agent7.language.sentences import may_hold, politeness, recognise
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.repairs.putting_right import values_in
@@ -55,7 +56,7 @@ def clauses_said(text: str) -> tuple[str, ...]:
 
 
 def _is_order(clause: str) -> bool:
-    """Whether a clause orders it: one that may as well decline ("forget it") is none, nor is a joke taken back."""
+    """Whether a clause orders it: one that may as well decline ("forget it") is none without a "please", nor is a joke taken back."""
     words = clause.split()
     goes_behind = len(clause) > LONGEST_SAID or may_hold(clause, ("UnsayLast",), slips=False)
     for begin in range(min(MOST_BEFORE if goes_behind else 0, len(words) - 1) + 1):
@@ -63,5 +64,5 @@ def _is_order(clause: str) -> bool:
         if recognise(said, among=("UnsayLast",)):
             return not any(denies(" ".join(words), grammar) for grammar in GRAMMARS.values()) if begin else True
         if not begin and recognise(said, among=("ForgetLast", "UnsayAlone")):
-            return recognise(said, among=("No", "Jest")) is None
+            return recognise(said, among=("No", "Jest")) is None or any(politeness(said, language)[0] != said for language in LANGUAGES)
     return False

@@ -73,3 +73,40 @@ def test_what_is_not_needed_is_the_reminder_that_is_named_and_not_the_last(talk:
     reply = talk.say(number, "no need for the chicken any more")
     assert "chicken" in reply, reply
     assert "rabbit" not in reply, reply
+
+
+def test_an_order_in_free_words_is_asked_about_what_it_names_and_not_about_what_was_told_last(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "the Castellans are paying me 3,900 for their wedding")
+    talk.say(number, "I shoot on two Nikons")
+    reply = talk.say(number, "That fee I told you about for the Castellan wedding, please don't hold on to it")
+    assert "3,900" in reply, reply
+    assert "Nikon" not in reply, reply
+    talk.say(number, "all")
+    assert "3,900" not in talk.say(number, "what are the Castellans paying me?")
+    assert "Nikon" in talk.say(number, "which cameras do I use?")
+
+
+def test_an_order_to_forget_all_in_free_words_waits_for_a_yes(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "i can't stand marzipan")
+    reply = talk.say(number, "clear out everything you have on me, my daughter's getting this phone")
+    assert "Shall I forget everything?" in reply, reply
+    talk.say(number, "yes, everything")
+    assert "marzipan" not in talk.say(number, "what do you remember about me?")
+
+
+def test_an_order_in_free_words_about_nothing_that_was_told_says_so_and_is_not_kept(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    reply = talk.say(number, "take all about the operation out of your memory")
+    assert "nothing of yours" in reply, reply
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content LIKE '%operation%'") == [(0,)]
+
+
+def test_what_is_to_be_lost_is_asked_about_where_it_was_told(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "Tobias lives at 18 Heron Close")
+    assert "Heron" in talk.say(number, "lose Tobias's address")
+    talk.say(number, "yes")
+    assert "Heron" not in talk.say(number, "where does Tobias live?")
+    assert "?" not in talk.say(number, "lose 5 kilos by June")

@@ -17,6 +17,8 @@ Das war nicht für dich - bitte wieder löschen | Das war nicht für dich
 borra eso, no debí decirlo | no debí decirlo
 oublie ça, il ne veut pas que j'en parle | il ne veut pas que j'en parle
 apaga isso, era segredo | era segredo
+I'd rather nobody knew about the glaucoma. Please forget it. | I'd rather nobody knew about the glaucoma
+Das mit dem Glaukom sollte keiner wissen. Bitte vergiss es. | Das mit dem Glaukom sollte keiner wissen
 """
 
 

@@ -53,6 +53,11 @@ def forget_about(
     return ForgetAbout(requests, heard, topic, language, pointed_at, near, asks)
 
 
+def meant_by(memory: MemoryAgent, heard: Heard, said: str, language: str) -> tuple[Memory, ...]:
+    """What an order may mean that says it in a sentence: what holds all of its words, else what comes near it in meaning."""
+    return (memory.meant(heard.scope, said, language)[1] or memory.near(heard.scope, said, language, at=heard.at)) if said else ()
+
+
 @dataclass(frozen=True, slots=True)
 class AskBefore:
     """All words go, or the person with them (`kind`), only after a yes. What there is by then is looked up when the answer comes."""

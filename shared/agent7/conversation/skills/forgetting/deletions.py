@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.conversation import message_kinds
-from agent7.conversation.acts import Act
+from agent7.conversation.acts import Act, Say, Undone
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.skills.forgetting.acts import DropRule, ForgetAbout, forget_about
+from agent7.conversation.skills.forgetting.acts import AskBefore, DropRule, ForgetAbout, forget_about, meant_by
 from agent7.conversation.skills.forgetting.last import AskToUnsay
-from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
-from agent7.conversation.skills.forgetting.things import speaks_of
-from agent7.language import commands, parse
+from agent7.conversation.skills.forgetting.requests import EVERYTHING, ForgettingOnRequest
+from agent7.conversation.skills.forgetting.things import shares_word, speaks_of
+from agent7.language import Removal, commands, parse
+from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 
 LONGEST_ORDER: Final = 120
@@ -23,15 +24,28 @@ LONGEST_ORDER: Final = 120
 
 def ordered(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act | None:
     """What a part orders to delete without saying it as a command; None while work goes on, which it may be about."""
-    if part.message.origin != DIRECT or heard.work.delivered or any(task.is_open for task in heard.work.tasks):
+    if part.message.origin != DIRECT or (part.command is None and not part.rest):
         return None
-    if part.command is None and not part.rest:
+    said = message_kinds.parsed(part.message, language)
+    if part.command is None and (order := said.removal):
+        return _in_other_words(memory, heard, part, order, language)
+    if heard.work.delivered or any(task.is_open for task in heard.work.tasks):
         return None
     if rule := _of_a_rule(memory, heard, part, language):
         return rule
-    if isinstance(part.command, commands.Forget | None) and message_kinds.parsed(part.message).unsaid is not None:
-        return AskToUnsay(memory, heard, part.message.id, language)
+    if isinstance(part.command, commands.Forget | None) and (beside := message_kinds.parsed(part.message).unsaid) is not None:
+        return AskToUnsay(memory, heard, part.message.id, language, meant_by(memory, heard, beside, language))
     return _named(memory, heard, part, language)
+
+
+def _in_other_words(memory: MemoryAgent, heard: Heard, part: Part, order: Removal, language: str) -> Act:
+    """What asks about all that is known, what the order names, or what was told last."""
+    if order.everything:
+        return AskBefore(heard, EVERYTHING, language)
+    meant = meant_by(memory, heard, order.topic, language)
+    if order.topic and not meant:
+        return Say(Undone(say("forgetting.not_meant", language)))
+    return AskToUnsay(memory, heard, part.message.id, language, meant)
 
 
 def _of_a_rule(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> DropRule | None:
@@ -57,9 +71,10 @@ def _named(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Forg
         known = not heard.work.tasks or memory.meant(heard.scope, topic, language)[1]
         return forget_about(ForgettingOnRequest(memory), heard, topic, language) if known else None
     for clause in dict.fromkeys((read.text, *read.clauses_said)):
-        found = parse(clause, language).recognised("Forget", "Delete", "DeleteAny")
+        found = parse(clause, language).recognised("Forget", "Delete", "DeleteAny", "LoseAny")
         if found and (topic := found.slot("topic")):
             act = forget_about(ForgettingOnRequest(memory), heard, topic, language, asks=True)
-            if act.near or memory.meant(heard.scope, topic, language)[1]:
+            named = found.intent != "LoseAny" or any(shares_word(each.content, topic) for each in act.near)
+            if (act.near and named) or memory.meant(heard.scope, topic, language)[1]:
                 return act
     return None

@@ -58,16 +58,19 @@ class ForgetLast:
 
 @dataclass(frozen=True, slots=True)
 class AskToUnsay:
-    """Ask whether what was told last is to be forgotten: the order names nothing, and does not stand alone."""
+    """Ask whether what the words beside an order mean is to be forgotten, else what was told last: it does not stand alone."""
 
     memory: MemoryAgent
     heard: Heard
     order: MessageId
     language: str
+    meant: tuple[Memory, ...] = ()
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         heard = self.heard
-        told = kept_before(self.memory, unit, heard, self.order)
+        told = self.memory.get(heard.scope, [each.id for each in self.meant], unit=unit) or kept_before(
+            self.memory, unit, heard, self.order
+        )
         if not told:
             return (Undone(say("nothing_pending", self.language)),)
         return ForgettingOnRequest(self.memory).ask_about(heard, told, self.language).carry_out(unit, at)

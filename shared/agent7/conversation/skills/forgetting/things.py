@@ -48,6 +48,12 @@ def speaks_of(text: str, topic: str) -> bool:
     return (bool(wanted) and wanted <= held) or (bool(topic.split()) and set(fold(topic).split()) <= set(fold(text).split()))
 
 
+def shares_word(text: str, topic: str) -> bool:
+    """Whether any word of the topic stands in the text, in whatever form."""
+    wanted, held = (set(lex(said).frequencies) for said in (topic, text))
+    return not wanted.isdisjoint(held)
+
+
 def answers_an_old_question(part: Part, asked: Any) -> bool:
     """Whether something was tapped below a question that is not open any more: "yes" to it is no "yes" to another one."""
     tapped = TAPPED_ANSWER.fullmatch(message_kinds.payload(part.message) or "")
