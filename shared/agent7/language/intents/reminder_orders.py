@@ -52,8 +52,12 @@ class _Words:
     points: bool = False
 
     def want(self, when: str) -> Want | None:
-        """What is ordered; a vague word orders something only where another points at a reminder, and moves it only to a named time."""
-        vague = {each for each in self.vague if (each == "move") == bool(when)} if self.points else set[Want]()
+        """What is ordered; a vague word orders something only where another points at a reminder, and moves it only to a named time.
+
+        Where that time stands without a preposition ("make the bread 5:30") nothing else need point.
+        """
+        points = self.points or when[:1].isdigit()
+        vague = {each for each in self.vague if (each == "move") == bool(when)} if points else set[Want]()
         wants = self.wants or vague
         return next(iter(wants)) if len(wants) == 1 else None
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from agent7.language.data_files import LANGUAGES
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
-from agent7.language.sentences import may_hold, politeness, recognise
+from agent7.language.sentences import may_hold, recognise
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.repairs.putting_right import values_in
 from agent7.language.text.normalization import clean, fold
+from agent7.language.word_patterns import words_of_all
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_READ: Final = 400
@@ -64,5 +64,9 @@ def _is_order(clause: str) -> bool:
         if recognise(said, among=("UnsayLast",)):
             return not any(denies(" ".join(words), grammar) for grammar in GRAMMARS.values()) if begin else True
         if not begin and recognise(said, among=("ForgetLast", "UnsayAlone")):
-            return recognise(said, among=("No", "Jest")) is None or any(politeness(said, language)[0] != said for language in LANGUAGES)
+            return recognise(said, among=("No", "Jest")) is None or (recognise(said, among=("Jest",)) is None and _pleads(said))
     return False
+
+
+def _pleads(said: str) -> bool:
+    return any(f" {fold(word)} " in f" {fold(said)} " for word in words_of_all("requests", "pleading"))

@@ -14,6 +14,8 @@ from tests.tables import every_row
         ("Petrakos*", "our new landlord is Mr Petrakis", "our new landlord is Mr Petrakos"),
         ("* Dr Hollworth", "my GP is Dr Hallworth", "my GP is Dr Hollworth"),
         ("*Thursday", "choir is on Tuesday at St Mary's", "choir is on Thursday at St Mary's"),
+        ("*Okonjo, not Okafor. stupid autocorrect", "my landlady is Mrs Okafor, lives on it", "my landlady is Mrs Okonjo, lives on it"),
+        ("Augustin!! autocorrect", "the second cook is called Auguste", "the second cook is called Augustin"),
         ("*19", "we train on the pitch until 18", "we train on the pitch until 19"),
     ],
 )
@@ -29,6 +31,8 @@ def test_the_word_that_is_most_alike_is_wrong(said: str, told: str, right: str) 
     "said, told",
     [
         ("*hugs*", "my gran died on Tuesday"),
+        ("Thanks!", "my teacher is called Thandi"),
+        ("Anna!", "my sister is called Hanne"),
         ("Whitlock", "My new boss is called Sandra Whitlow"),
         ("*sigh", "the train is late"),
         ("* buy milk * buy bread", "we need to shop"),

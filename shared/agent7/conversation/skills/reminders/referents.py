@@ -137,4 +137,5 @@ def _terms(text: str, language: str) -> set[str]:
 
 
 def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", fold(text)))
+    """The folded words of a text, "petra" of "Petra's"."""
+    return set(re.findall(r"(?<!')\b\w+", fold(text)))

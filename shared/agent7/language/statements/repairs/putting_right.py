@@ -36,9 +36,10 @@ _NUMERIC: Final = across(
     r"(?<![\w:.,])(?:"
     r"(?P<clock>\d{1,2}(?:[:.h]\d{2})? ?(?:<hour_words>|h)(?!\w)|\d{1,2}[:.h]\d{2}(?!\w)|(?<=\b(?:<before_hour>) )\d{1,2}(?![\w:]|[.,]\d))"
     r"|(?P<day>\d{1,2}(?:<ordinals>|<first>|[ºª])(?!\w)|(?<=\b(?:<before_day_alone>) )\d{1,2}(?![\w:]|[.,]\d))"
-    r"|(?P<number>\d+(?:[.,]\d+)*(?:s(?!\w)|(?![\w:]|\.\d))))",
+    r"|(?P<number>\d+(?:[.,]\d+)*(?:s(?!\w)|(?![\w:]|\.\d)))"
+    r"|(?<!\w)(?P<code>\d+[^\W\d_]\w*|[^\W\d_]+\d\w*)(?!\w))",
 )
-"""Folded: a clock time, a day of the month, a number."""
+"""Folded: a clock time, a day of the month, a number, a code of letters and digits ("4QT")."""
 BESIDE_NUMBERS: Final = words_of_all("calendar", "beside_numbers")
 """What may stand beside a number and is no thing."""
 
@@ -56,7 +57,7 @@ class _OfValues(Words):
 
 OF_VALUES: Final = {language: _OfValues(language) for language in GRAMMARS}
 NUMERIC: Final = frozenset({"clock", "day", "number"})
-_WORD = re.compile(r"[^\W\d_][\w'-]*")
+_WORD = re.compile(r"(?<!\w)[^\W\d_](?:[^\W\d_]|['-])*(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,8 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
     if found := grammar.right_first.match(fold(said)):
         wrong = _without_tail(said[slice(*found.span("x"))], grammar)
         before = said[: found.end("v")]
-        right = _of_its_kind(wrong, before, grammar)
-        return Repair(right, _noun(wrong, grammar), _about(before, right, language)) if right else None
+        right = _of_its_kind(wrong, before, grammar) or (name_alone(before, language) if name_alone(wrong, language) else "")
+        return Repair(right or "", _noun(wrong, grammar), _about(before, right, language)) if right else None
     for told in (said, said.partition(",")[0]) if sure else (said,):  # what stands behind a comma may be the reason
         if (bare := _bare(told, language, marked=marked, sure=sure)) is not None:
             return Repair(bare, "", frozenset())
@@ -110,7 +111,7 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
         right = said[slice(*counted.span("v"))]  # "Marit's ten, I always get it wrong"
         if _counts_in(right, language):
             return Repair(right, "", _about(said[: counted.end("np")], "", language))
-    linked = re.match(rf"(?P<np>.{{2,60}}?) (?:{grammar.naming}|{grammar.being}) (?P<v>.+)\Z", fold(said))
+    linked = re.match(rf"(?P<np>.{{2,60}}?)(?: (?:{grammar.naming}|{grammar.being})|'s) (?P<v>.+)\Z", fold(said))
     return Repair(said[linked.start("v") :], "", _about(said[: linked.end("np")], "", language)) if linked else None
 
 
