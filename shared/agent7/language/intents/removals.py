@@ -25,7 +25,7 @@ _EDGES: Final = " ,;:.!?\u2026\u2013\u2014-"
 
 
 class Removal(NamedTuple):
-    """What is to be forgotten, in words that name it; `everything`: all that is known of the speaker. Neither: what was told last."""
+    """What is to be forgotten, in words that name it, or what was told last; `everything` of it, without a topic all that is known."""
 
     topic: str
     everything: bool = False
@@ -43,11 +43,11 @@ def removal(text: str, hint: str | None = None) -> Removal | None:
             continue
         clauses = " ".join(each for each in clauses_said(sentence) if words.speaks_of_it(fold(each)))
         said = fold(clauses)
-        if topic := _named(clauses, words, language):
-            return Removal(topic)
-        if words.all_of_it.search(said) and words.speaking.search(said):
+        every, topic = words.all_of_it.search(said) is not None, _named(clauses, words, language)
+        if not topic and every and words.speaking.search(said):
             return Removal("", everything=True)
-        return Removal(_named(message, words, language))
+        topic = topic or _named(message, words, language)
+        return Removal(topic, everything=every and bool(topic))
     return None
 
 

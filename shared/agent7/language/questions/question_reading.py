@@ -75,7 +75,8 @@ def read_question(text: str, language: str | None = None) -> Asked:
     asking = {place for start, end in spans for place in range(start, end)}
     rest = "".join(" " if place in asking else letter for place, letter in enumerate(text.lower()))
     owners = owners_in(text, spoken)
-    mine = frozenset(owners.words[place] for place in owners.mine)
+    own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
+    mine = frozenset(owners.words[place] for place in owners.mine) if own else frozenset()  # "who's got a test?"
     owning = frozenset(lexeme for place in owners.owning for lexeme in lex(owners.words[place], spoken).frequencies)
     entities = entities_in(text, spoken)
     named = frozenset(fold(part) for entity in entities if " " in entity.name for part in entity.name.split())
@@ -86,7 +87,6 @@ def read_question(text: str, language: str | None = None) -> Asked:
             placed.append((rest.index(word), term))
     terms = [term for _, term in sorted(placed, key=itemgetter(0))]
     names = frozenset(fold(entity.name).split()[0] for entity in entities)
-    own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
     said = frozenset(map(fold, words_in(text)))
     whether = not targets and words.open.isdisjoint(said)
     return Asked(targets, tuple(terms), own, names, relations_in(words_in(text), spoken), said, owning, whether, spoken)

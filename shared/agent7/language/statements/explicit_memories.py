@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.discourse_markers import opened
-from agent7.language.statements.clauses.parting import facts_of, is_fact, without_heading
+from agent7.language.statements.clauses.parting import facts_of, is_fact, under_heading, without_heading
 from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE, clauses_of
 from agent7.language.statements.deixis import is_disowned, is_own_thing, is_specific, names_something, of_the_speaker, points
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
@@ -70,7 +70,8 @@ def descriptions(text: str, *, language: str | None = None) -> tuple[str, ...]:
     told = [opened(clause, grammar).text for clause in clauses]
     fitting = all(_describes(clause.rstrip(" .!"), grammar) for clause in told)
     if len(sentences(text)) == 1 and len(clauses) == 1:
-        return tuple(content_of(fact, grammar.language) for fact in facts_of(without_heading(text, grammar), grammar))
+        facts = under_heading(facts_of(without_heading(text, grammar), grammar), text, grammar)
+        return tuple(content_of(fact, grammar.language) for fact in facts)
     return tuple(content_of(clause, grammar.language) for clause in told) if fitting and len(told) > 1 else ()
 
 

@@ -19,7 +19,7 @@ from agent7.language.statements.clauses.discourse_markers import opened, reminde
 from agent7.language.statements.clauses.enumerations import each_alone, items_of
 from agent7.language.statements.clauses.identity import greets
 from agent7.language.statements.clauses.negation import denies
-from agent7.language.statements.clauses.parting import facts_of, is_fact, tells, without_heading
+from agent7.language.statements.clauses.parting import facts_of, is_fact, tells, under_heading, without_heading
 from agent7.language.statements.clauses.segmentation import clauses_of
 from agent7.language.statements.filling.relations import relations_in
 from agent7.language.statements.filling.slot_filling import best_reading, reading_in
@@ -142,6 +142,7 @@ def _by_sentence(parts: tuple[str, ...], spoken: str) -> tuple[tuple[str, tuple[
     for part in parts:
         clauses = clauses_of(without_heading(part, grammar) if grammar else part, spoken)
         clauses = [piece for clause in clauses for piece in _told_apart(clause, grammar)] if grammar else clauses
+        clauses = under_heading(clauses, part, grammar) if grammar else clauses
         clauses[:1] = _name_before(clauses, grammar) if grammar and part == part.lower() else clauses[:1]
         spelled = _spelled_out(parts_of(clauses[0], grammar), named, grammar, begins=True) if grammar and named else []
         if spelled:

@@ -109,7 +109,7 @@ def likelihood(
 
 def _is_general(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
     """Of a question in which the person does not speak of themselves: whether it is one of general knowledge beside this sentence."""
-    how_in_general = "manner" in asked.targets and not asked.names and not asked.relations
+    how_in_general = "manner" in asked.targets and not (asked.names or found.names_asked or asked.relations)
     elsewhere = found.covered < LEAST_COVERED and not found.of_theirs
     return how_in_general or elsewhere or found.lacks_time or found.lacks_number or found.lacks_person
 

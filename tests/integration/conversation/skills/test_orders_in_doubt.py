@@ -110,3 +110,12 @@ def test_what_is_to_be_lost_is_asked_about_where_it_was_told(talk: Talk) -> None
     talk.say(number, "yes")
     assert "Heron" not in talk.say(number, "where does Tobias live?")
     assert "?" not in talk.say(number, "lose 5 kilos by June")
+
+
+def test_all_of_a_matter_goes_with_what_was_told_in_one_breath(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "My therapist has moved, the practice is in Kungsgatan now")
+    reply = talk.say(number, "It's nobody's business that I see a therapist. Take all of that out of your memory.")
+    assert "Kungsgatan" in reply, reply
+    talk.say(number, "yes")
+    assert "Kungsgatan" not in talk.say(number, "where is the practice?")

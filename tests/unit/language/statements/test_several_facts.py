@@ -177,3 +177,18 @@ def test_what_sets_no_slot_is_kept_fact_by_fact_too() -> None:
         "Ingrid only works on the ground floor",
     )
     assert descriptions("The glaze supplier, Fenwick & Sons, sent us forty litres of celadon") == ()
+
+
+def test_what_the_heading_of_a_list_names_stands_before_each_of_its_facts() -> None:
+    said = "Notes for the Okafor wedding: ceremony is at noon, 140 guests, the groom's gran is in a wheelchair and there's no flash"
+
+    assert [each.content for each in parse_statements_apart(said, language="en")] == [
+        "The Okafor wedding: ceremony is at noon, 140 guests",
+        "The Okafor wedding: the groom's gran is in a wheelchair and there's no flash",
+    ]
+
+
+def test_a_heading_that_is_a_clause_names_nothing() -> None:
+    said = "baby admin before I fall asleep: she's called Wren, and our midwife is Sunniva"
+
+    assert [each.content for each in parse_statements_apart(said, language="en")] == ["She's called Wren", "Our midwife is Sunniva"]

@@ -7,9 +7,11 @@ The words stay the person's. Where it is not plain that another fact begins, or 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned
 from agent7.language.statements.clauses.companions import adds_speaker, is_only_company
 from agent7.language.statements.clauses.discourse_markers import apostrophed, is_for_others
@@ -73,10 +75,24 @@ def without_heading(sentence: str, grammar: Grammar) -> str:
     return _about(heading, rest, grammar.language)
 
 
+def under_heading(facts: Sequence[str], sentence: str, grammar: Grammar) -> list[str]:
+    """The facts of a list, each behind what the heading of that names: "Notes for the Okafor wedding: ceremony is at noon, 140 guests"."""
+    heading = "" if without_heading(sentence, grammar) == sentence else sentence.partition(": ")[0]
+    named = _topic(heading, grammar.language)
+    has_name = any(word[:1].isupper() for word in named.split()[1:])
+    return [each if each in sentence[: len(each)] or named in each else f"{named}: {each}" for each in facts] if has_name else list(facts)
+
+
+def _topic(heading: str, language: str) -> str:
+    """The noun phrase that a heading ends with, behind its last article or owner; empty without one."""
+    words = heading.split()
+    owned_by = words_of(language, "articles") | frozenset(map(fold, load(language, "owners")["mine"]))
+    begins = [place for place, word in enumerate(words[:-1]) if fold(word) in owned_by]
+    return " ".join(words[begins[-1] :]) if begins else ""
+
+
 def _about(heading: str, rest: str, language: str) -> str:
-    words, first = heading.split(), re.split(r"\W", fold(rest.lstrip()), maxsplit=1)[0]
-    begins = [place for place, word in enumerate(words[:-1]) if fold(word) in words_of(language, "articles", "speaker")]
-    topic = " ".join(words[begins[-1] :]) if begins else ""
+    topic, first = _topic(heading, language), re.split(r"\W", fold(rest.lstrip()), maxsplit=1)[0]
     behind = rest.lstrip()[len(first) :]
     if not topic:
         return rest
