@@ -15,7 +15,7 @@ from agent7.conversation.skills.history import PastAnswers
 from agent7.conversation.skills.tasks import TaskRequests
 from agent7.conversation.turn import rule_answers
 from agent7.conversation.turn.later_words import LaterWords
-from agent7.conversation.turn.question_and_answer import Answered, Said, joined
+from agent7.conversation.turn.question_and_answer import OFFERED, Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
 from agent7.identity import MemoryId
@@ -39,7 +39,7 @@ from agent7.store.tasks.tasks import Task
 from agent7.types import Origin
 
 QUESTION: Final = Route("new", None, "question")
-UNSURE: Final = Route("respond", "unclear", "offered")
+UNSURE: Final = Route("respond", "unclear", OFFERED)
 """What waits for a yes."""
 NEAR: Final = Route("respond", "memory_query", "spoken_of_before")
 OF_ASSISTANT: Final = Route("respond", "chitchat", "about_assistant", "about_assistant")

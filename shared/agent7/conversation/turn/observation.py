@@ -11,7 +11,7 @@ from typing import Final
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, KeepNothing, KeepVerbatim, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.turn.question_and_answer import Answered
+from agent7.conversation.turn.question_and_answer import OFFERED, Answered
 from agent7.identity import MemoryId, MessageId, Scope
 from agent7.language import DOUBLE_QUOTES, Sensed, clean, folded_words, parse, redact_secrets, sentences
 from agent7.language.replies.rendering import say
@@ -52,14 +52,14 @@ class Observer:
     def acts(self, heard: Heard, parts: Sequence[Part], answered: Answered | None, language: str) -> list[Act]:
         """Notes about every message, and what is kept of them.
 
-        What was taken for something told, and is answered so, is kept whatever its score. Of a message that began work only what it tells
-        beside its request counts: the request stands with the task. Nothing is kept of what a model took for chat.
+        What was taken for something told, and is answered so, is kept whatever its score. Of a message that began work, or may, only what
+        it tells beside its request counts: the request stands with the task. Nothing is kept of what a model took for chat.
         What they passed on is kept under its origin, with a word of thanks.
         """
         unkept = {message.id for message in heard.messages if is_off_record(message)}
         said = [(message, text) for message, text in _rests(parts) if message.id not in unkept]
         asked = {message.id: asked_before(heard, message) for message, _ in said}
-        works = answered is not None and answered.route.kind != "respond"
+        works = answered is not None and (answered.route.kind != "respond" or answered.route.reason == OFFERED)
         told_of = {message.id: beside_requests(text, language) if works else text for message, text in said}
         sensed = {message.id: salience(told_of[message.id], language, answering=asked[message.id]) for message, _ in said}
         told = answered is not None and answered.route.intent == "memory_write"

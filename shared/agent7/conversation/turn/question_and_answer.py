@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Final, Self
 
 from agent7.billing import TIGHT
 from agent7.conversation.acts import Act, KeepRecall, Say
@@ -15,6 +15,9 @@ from agent7.identity import MemoryId
 from agent7.language import ParsedMessage, Route
 from agent7.memory import Draft, MemoryAgent, Recall
 from agent7.store.conversation.turns import Outcome
+
+OFFERED: Final = "offered"
+"""The reason of a route by which it is asked whether something is to be begun as work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Final, Literal
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.questions.owners import meets_somebody
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise
@@ -57,7 +58,8 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     verb, wanted = fold(found.slot("verb")), found.slot("object")
     urged = asked or not words["pleading"].isdisjoint(_parts(said))
     certainty = _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
-    if certainty == "certain" and (_changes_what_is_there(verb, wanted, found.language) or not (urged or _is_all(wanted, found.language))):
+    doubtful = not (urged or (_is_all(wanted, found.language) and not meets_somebody(wanted, found.language)))
+    if certainty == "certain" and (doubtful or _changes_what_is_there(verb, wanted, found.language)):
         return "possible"
     return certainty
 
@@ -91,7 +93,8 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
         return ""
     if not is_thing and not urged and not words["copulas"].isdisjoint(said[:LOOKED_AT]):
         return ""
-    loose = verb in words["errands"] or (verb in words["loose"] and (not is_thing or first in words["definite"]))
+    known = first in words["definite"] and not (second.isdigit() or second in words["counts"])  # "the three cheapest" are to be found first
+    loose = verb in words["errands"] or (verb in words["loose"] and (not is_thing or known))
     if not loose or urged or given:
         return "certain"
     return "possible" if is_thing or not words["not_objects"].isdisjoint(said[1:]) else ""
@@ -164,7 +167,8 @@ def pattern(name: str, language: str | None) -> re.Pattern[str]:
 def _words(language: str | None) -> Mapping[str, frozenset[str]]:
     lists: Mapping[str, Any] = load(language if language in LANGUAGES else "en", "requests")
     entries = {name: words.split() if isinstance(words, str) else words for name, words in lists.items() if name != "patterns"}
-    return {name: frozenset(_entry(each, whole=not isinstance(lists[name], str)) for each in words) for name, words in entries.items()}
+    entries["counts"] = list(load(language if language in LANGUAGES else "en", "grammar/values")["counts"])
+    return {name: frozenset(_entry(each, whole=not isinstance(lists.get(name), str)) for each in words) for name, words in entries.items()}
 
 
 def _entry(said: str, *, whole: bool) -> str:

@@ -143,6 +143,13 @@ def is_title(word: str, language: str) -> bool:
     return word in _Words.of(language).titles
 
 
+@reader
+def meets_somebody(text: str, language: str) -> bool:
+    """Whether somebody by name is along in what a text says: "notes with Ben on Friday"."""
+    words, said = _Words.of(language), pairwise(_WORD.findall(text))
+    return not words.data["nouns_large"] and any(fold(word) in words.along and name.istitle() for word, name in said)
+
+
 def without_titles(said: Sequence[str], language: str) -> list[str]:
     """Words as written, folded, without the titles before names, and the "with" before them: "I'm with Dr Brandvold" tells no job."""
     words = _Words.of(language)

@@ -74,9 +74,10 @@ def _named(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Forg
         return forget_about(ForgettingOnRequest(memory), heard, topic, language) if known else None
     for clause in dict.fromkeys((read.text, *read.clauses_said)):
         found = parse(clause, language).recognised("Forget", "Delete", "DeleteAny", "LoseAny")
-        if found and (topic := found.slot("topic")):
+        loosely = found is not None and found.intent == "LoseAny"
+        if found and not (loosely and found.language != language) and (topic := found.slot("topic")):  # German "bin" puts nothing in a bin
             act = forget_about(ForgettingOnRequest(memory), heard, topic, language, asks=True)
-            named = found.intent != "LoseAny" or any(shares_word(each.content, topic) for each in act.near)
+            named = not loosely or any(shares_word(each.content, topic) for each in act.near)
             if (act.near and named) or memory.meant(heard.scope, topic, language)[1]:
                 return act
     return None
