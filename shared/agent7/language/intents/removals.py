@@ -25,9 +25,14 @@ _EDGES: Final = " ,;:.!?\u2026\u2013\u2014-"
 
 
 class Removal(NamedTuple):
-    """What is to be forgotten, in words that name it, or what was told last; `everything` of it, without a topic all that is known."""
+    """What is to be forgotten: its `topic`, else what the words `beside` the order may name, else what was told last.
+
+    `whole`: all that was told with it; `everything`: all that is known of the speaker.
+    """
 
     topic: str
+    beside: str = ""
+    whole: bool = False
     everything: bool = False
 
 
@@ -43,11 +48,10 @@ def removal(text: str, hint: str | None = None) -> Removal | None:
             continue
         clauses = " ".join(each for each in clauses_said(sentence) if words.speaks_of_it(fold(each)))
         said = fold(clauses)
-        every, topic = words.all_of_it.search(said) is not None, _named(clauses, words, language)
-        if not topic and every and words.speaking.search(said):
+        whole, topic = words.all_of_it.search(said) is not None, _named(clauses, words, language)
+        if whole and not topic and words.speaking.search(said):
             return Removal("", everything=True)
-        topic = topic or _named(message, words, language)
-        return Removal(topic, everything=every and bool(topic))
+        return Removal(topic, "" if topic else _named(message, words, language), whole)
     return None
 
 

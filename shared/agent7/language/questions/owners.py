@@ -162,7 +162,7 @@ def without_titles(said: Sequence[str], language: str) -> list[str]:
 def begins_with_name(text: str, language: str) -> bool:
     """Whether a sentence begins with what is written like a name, and a verb behind it: "Rita binds my books now"."""
     words, said = _Words.of(language), _WORD.findall(text)
-    if len(said) < 2 or not said[0].istitle() or fold(said[0]) in words.no_names or _is_noun(fold(said[0]), language):
+    if len(said) < 2 or not said[0].istitle() or fold(said[0]) in words.no_names or _is_noun(fold(said[0]), words.language):
         return False
     behind = fold(said[1])
     return behind in words.third or (behind not in words.stops and said[1].islower() and behind.endswith(words.third_endings))
@@ -172,7 +172,7 @@ def tells_kind(text: str, language: str) -> bool:
     """Whether a sentence says of which kind is what it names first: "Pickle isn't a beagle", "Rover is a labrador"."""
     words = _Words.of(language)
     found = _FIRST_WORD.match(text)
-    if found is None or not found[0].istitle() or fold(found[0]) in words.stops or _is_noun(fold(found[0]), language):
+    if found is None or not found[0].istitle() or fold(found[0]) in words.stops or _is_noun(fold(found[0]), words.language):
         return False
     return words.kind.match(fold(text[found.end() :].lstrip())) is not None
 

@@ -40,10 +40,10 @@ def ordered(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act
 
 def _in_other_words(memory: MemoryAgent, heard: Heard, part: Part, order: Removal, language: str) -> Act:
     """What asks about all that is known, what the order names, or what was told last."""
-    if order.everything and not order.topic:
+    if order.everything:
         return AskBefore(heard, EVERYTHING, language)
-    meant = meant_by(memory, heard, order.topic, language)
-    if order.everything:  # with what was told in one breath
+    meant = meant_by(memory, heard, order.topic or order.beside, language)
+    if order.whole:  # with what was told in one breath
         meant = tuple({told.id: told for each in meant for told in (each, *memory.told_with(heard.scope, each, at=heard.at))}.values())
     if order.topic and not meant:
         return Say(Undone(say("forgetting.not_meant", language)))
