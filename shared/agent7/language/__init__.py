@@ -107,7 +107,7 @@ from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import DOUBLE_QUOTES, MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
 from agent7.language.text.pieces import Piece, bare_topic, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
-from agent7.language.text.tokenization import lex, query_terms, stems_in, stems_of
+from agent7.language.text.tokenization import lex, query_terms, stems_in, stems_of, topic_terms
 from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times import recurrences
 from agent7.language.times.moment_types import Day, Due, Moment
@@ -309,6 +309,7 @@ __all__ = [
     "told_names",
     "told_pieces",
     "topic_slot",
+    "topic_terms",
     "value_said",
     "values_in",
     "wants_another_try",

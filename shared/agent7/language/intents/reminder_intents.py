@@ -133,7 +133,7 @@ def changes_of_reminders(sentence: str, language: str, *, spoken_of: bool, just:
 
 
 def _with_its_reason(sentence: str, parts: list[str], language: str, spoken_of: bool) -> Said | None:
-    """A reminder called off or moved with a reason before it or, called off, behind a comma: "done the bins, delete that reminder".
+    """A reminder called off or moved with a reason before it or behind a comma: "done the bins, delete that reminder".
 
     A word that may take it back ("cancel the bins, no, wait") begins no reason.
     """
@@ -144,7 +144,8 @@ def _with_its_reason(sentence: str, parts: list[str], language: str, spoken_of: 
     reason = behind.lstrip(", ")
     if (
         said is None
-        or said.want != "cancel"
+        or said.want not in ("cancel", "move")
+        or (said.want == "move" and moments_in(reason, language=language))
         or not behind.startswith(",")
         or len(reason.replace("'", " ").replace("\u2019", " ").split()) < SHORTEST_REASON
     ):

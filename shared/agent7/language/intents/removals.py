@@ -60,7 +60,7 @@ def _is_order(sentence: str, words: _Removing) -> bool:
     if words.not_removed.search(said):
         return False
     told = (words.held.search(said) or words.told_us.search(said)) and words.removes.search(said)
-    return bool(told or (words.held.search(said) and words.empties.search(said))) and (
+    return bool(words.refuses.search(said) or told or (words.held.search(said) and words.empties.search(said))) and (
         not is_question(sentence) or politeness(sentence, words.language)[1]
     )
 
@@ -78,14 +78,17 @@ class _Removing(Words):
 
     files = ("removals",)
     removes = pattern(rf"{_LEADS}(?:<removing>)\b|\b(?:<unless>)\W+(?:\w+\W+)?(?:<keeping>)\b|\b(?:<keeping>)\b[^,;.!?]*\b(?:<unless>)\b")
+    refuses = pattern(WORDS % "refusing")
     empties = pattern(rf"{_LEADS}(?:<emptying>)\b")
     not_removed = pattern(r"\b(?:<unless>)\W+(?:\w+\W+)?(?:<removing>|<emptying>)\b")
     held = pattern(WORDS % "held")
     told_us = pattern(WORDS % "told")
     all_of_it = pattern(WORDS % "everything")
     speaking = pattern(WORDS % "speaker")
-    of_the_order = pattern(r"\b(?:<removing>|<emptying>|<keeping>|<held>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>)\b")
+    of_the_order = pattern(
+        r"\b(?:<refusing>|<removing>|<emptying>|<keeping>|<held>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>)\b"
+    )
 
     def speaks_of_it(self, clause: str) -> bool:
         """Whether a folded clause says what is removed, from where, or that it was told."""
-        return any(each.search(clause) for each in (self.removes, self.empties, self.held, self.told_us))
+        return any(each.search(clause) for each in (self.removes, self.refuses, self.empties, self.held, self.told_us))

@@ -8,8 +8,9 @@ from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
 from agent7.language.sentences import may_hold, recognise
 from agent7.language.statements.clauses.negation import denies
+from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.grammars.schema import GRAMMARS
-from agent7.language.statements.repairs.putting_right import values_in
+from agent7.language.statements.repairs.putting_right import names_value, values_in
 from agent7.language.text.normalization import clean, fold
 from agent7.language.word_patterns import words_of_all
 from agent7.lazy_patterns import lazy_regex
@@ -37,12 +38,18 @@ def unsaid(text: str) -> str | None:
         return None
     others = [clause for clause in clauses if not _is_order(clause.strip(_EDGES))]
     rest = "".join(others).strip(_EDGES)
-    return rest if len(others) < len(clauses) and not _says_it_anew(rest) else None
+    puts_right = any(repairs.surely_marked(clauses[0].strip(_EDGES)) for repairs in REPAIRS.values())
+    return rest if len(others) < len(clauses) and not _says_it_anew(rest, puts_right=puts_right) else None
 
 
-def _says_it_anew(rest: str) -> bool:
-    """Whether what stands beside the order tells it otherwise: "scratch that, she's coming on the 16th" puts it right."""
+def _says_it_anew(rest: str, *, puts_right: bool) -> bool:
+    """Whether what stands beside the order tells it otherwise: "scratch that, she's coming on the 16th" puts it right.
+
+    Behind words that only correct (`puts_right`) so does whatever says a name or a number: "scrap that, lunch is at Nonna's".
+    """
     words = words_of(spoken_in(rest, None)) if rest else None
+    if words is not None and puts_right and names_value(rest):
+        return True
     first = fold(rest.partition(" ")[0])
     return words is not None and first.partition("'")[0] in words.leaning | words.persons and bool(values_in(rest))
 

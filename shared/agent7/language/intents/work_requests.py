@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Final, Literal
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.questions import question_words
 from agent7.language.questions.owners import meets_somebody
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
@@ -101,12 +102,18 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
 
 
 def _is_all(wanted: str, language: str) -> bool:
-    """Whether the object of a bare order is all that the sentence says: no remark stands behind it, as in "summarise my week: chaos"."""
+    """Whether the object of a bare order is all that the sentence says: no remark stands behind it, as in "summarise my week: chaos".
+
+    What it says behind that of somebody describes what is wanted: "a poem for Bo, he's into fishing".
+    """
+    words = _words(language)
     _, colon, listed = wanted.partition(": ")
     if colon and len(listed.split()) < FEWEST_LISTED:
         return False
     remark = _WORD.findall(fold(wanted.partition(",")[2]))[:LOOKED_AT]
-    return _words(language)["copulas"].isdisjoint(remark) and words_of(language, "speaker", "third_person").isdisjoint(remark[:1])
+    if not question_words.words_of(language).persons.isdisjoint(remark[:1]):
+        return True
+    return words["copulas"].isdisjoint(remark) and words_of(language, "speaker", "third_person").isdisjoint(remark[:1])
 
 
 def _changes_what_is_there(verb: str, said: str, language: str) -> bool:

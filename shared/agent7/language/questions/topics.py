@@ -11,7 +11,7 @@ from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import COLLECTIVE, USER
 from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import Piece, belongs_to_another, drops_subject, head_of, language_of, pieces, words_of
-from agent7.language.text.tokenization import MayHold, lex, query_terms
+from agent7.language.text.tokenization import MayHold, lex, query_terms, topic_terms
 from agent7.types import Slot
 
 
@@ -107,7 +107,7 @@ def _distinct(ways: Sequence[Way]) -> tuple[Way, ...]:
 
 
 def _way(said: str, language: str, *, own: bool = False) -> Way:
-    terms = query_terms(said, language)
+    terms = topic_terms(said, language)
     head = head_of(said, language)
     heads = frozenset(lexeme for alternatives in query_terms(head, language) for lexeme in alternatives) if head else frozenset[str]()
     return Way(terms, heads, MayHold(terms), fold(said) if own else "", of_another=belongs_to_another(said, language))

@@ -90,6 +90,11 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
     return tuple(terms)
 
 
+def topic_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
+    """The search terms of a topic, all of which have to be met: of a compound its parts, which may stand apart ("WLAN-Passwort")."""
+    return query_terms(text.replace("-", " "), language)
+
+
 class MayHold:
     """A cheap filter before stemming: whether a text may hold a lexeme of every term. Where it says no, `lex` finds them in no language.
 

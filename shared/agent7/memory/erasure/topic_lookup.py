@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
-from agent7.language import attributes, is_question, lex, query_terms, question_slot, says_the_same, topic_slot
+from agent7.language import attributes, is_question, lex, question_slot, says_the_same, topic_slot, topic_terms
 from agent7.memory.model import Memory
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.lexical_search import holding
@@ -54,7 +54,7 @@ def says_all_of(statement: Memory, noted: Memory) -> bool:
 def _about_then(unit: UnitOfWork, scope: Scope, topic: str, then: Back) -> tuple[Memory, ...]:
     """The same at another moment."""
     found = {memory.id: memory for memory in _of_slot(unit, scope, topic, then)}
-    terms = query_terms(topic)
+    terms = topic_terms(topic)
     warm = postings.holding_all(unit, [scope.own], terms, most=MOST_BACK, any_life=True) if terms else []
     resting = [each for each, text, language in then.past.in_the_cold(unit, [scope.own]) if terms and holds_all(text, language, terms)]
     rows = then.read(unit, [scope.own], [*warm, *resting])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent7.identity import MemoryId, ScopeId
-from agent7.language import query_terms
+from agent7.language import topic_terms
 from agent7.memory.policy import RecallPolicy
 from agent7.memory.recall.query_analysis import Asked
 from agent7.memory.recall.scoring import inverse_document_frequency, most_possible, rarest_first
@@ -73,5 +73,5 @@ def searched(asked: Asked, policy: RecallPolicy) -> Searched | None:
 
 def holding(unit: UnitOfWork, scopes: Sequence[ScopeId], topic: str, *, most: int) -> list[MemoryId]:
     """The newest memories that hold every word of a topic."""
-    terms = query_terms(topic)
+    terms = topic_terms(topic)
     return postings.holding_all(unit, scopes, terms, most=most) if terms else []

@@ -21,6 +21,7 @@ MOVED = """
 en | make that 10 instead | 10:00
 en | actually let's do 8 | 08:00
 en | no, 10 | 10:00
+en | make that 10, I need my sleep | 10:00
 en | hmm no, 10.30 | 10:30
 en | make the landlord 10:30, he's slow on Mondays | 10:30
 en | not 9, 10 | 10:00

@@ -119,3 +119,32 @@ def test_all_of_a_matter_goes_with_what_was_told_in_one_breath(talk: Talk) -> No
     assert "Kungsgatan" in reply, reply
     talk.say(number, "yes")
     assert "Kungsgatan" not in talk.say(number, "where is the practice?")
+
+
+@pytest.mark.parametrize(
+    ("told", "order", "asked", "gone"),
+    [
+        ("Corentin's birthday is the 3rd of May", "I don't want you to remember Corentin", "when's Corentin's birthday?", "May"),
+        ("Die Farbe vom Zaun ist Teak", "Ich will nicht, dass du das mit dem Zaun weißt", "Welche Farbe hat der Zaun?", "Teak"),
+    ],
+)
+def test_what_is_not_to_be_known_is_asked_about(talk: Talk, told: str, order: str, asked: str, gone: str) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, told)
+    assert gone in talk.say(number, order)
+    talk.say(number, "ja" if "will" in order else "all")
+    assert gone not in talk.say(number, asked)
+
+
+def test_the_parts_of_a_compound_name_what_was_told_apart(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "Das Passwort fürs Gäste-WLAN ist Seestern77")
+    talk.say(number, "Vergiss bitte das WLAN-Passwort")
+    assert "Seestern77" not in talk.say(number, "Wie kommen die Gäste ins WLAN?")
+
+
+def test_what_only_corrects_and_says_it_anew_forgets_nothing(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "Team lunch is at the Thai place on Elm St this month")
+    talk.say(number, "scrap that, team lunch is at Nonna's, the thai place is shut")
+    assert "Nonna" in talk.say(number, "where's the team lunch?")

@@ -75,7 +75,9 @@ def _named(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Forg
     for clause in dict.fromkeys((read.text, *read.clauses_said)):
         found = parse(clause, language).recognised("Forget", "Delete", "DeleteAny", "LoseAny")
         loosely = found is not None and found.intent == "LoseAny"
-        if found and not (loosely and found.language != language) and (topic := found.slot("topic")):  # German "bin" puts nothing in a bin
+        if found is None or (loosely and (found.language != language or "," in found.slot("topic"))):
+            continue  # German "bin" puts nothing in a bin
+        if topic := found.slot("topic"):
             act = forget_about(ForgettingOnRequest(memory), heard, topic, language, asks=True)
             named = not loosely or any(shares_word(each.content, topic) for each in act.near)
             if (act.near and named) or memory.meant(heard.scope, topic, language)[1]:

@@ -178,6 +178,11 @@ def values_in(text: str) -> list[str]:
     return [kind for kind, _ in _atoms(text) if kind != "name"]
 
 
+def names_value(text: str) -> bool:
+    """Whether a text says a name, a day, a time or a number."""
+    return bool(_atoms(text))
+
+
 def _bare(said: str, language: str, *, marked: bool, sure: bool) -> str | None:
     """The values of what says nothing else than that they are right: "at 10" of "no, at 10", "Thursday" of "it's moved to Thursday".
 
