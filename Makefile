@@ -23,7 +23,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth pages bench bench-recall bench-scale bench-jobs bench-peers frameworks mcp-conformance eval-llm eval-talk simulate-year migrate move-workspace openapi minilm vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth journeys pages bench bench-recall bench-scale bench-jobs bench-peers frameworks mcp-conformance eval-llm eval-talk simulate-year migrate move-workspace openapi minilm vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -104,7 +104,7 @@ demo: $(VENV)/.dev ## Watch a tour of the phone page in a browser, during a run
 # Files go out in the order of their folders, the long ones of e2e first, so that no worker is left waiting for one at the end.
 # Four workers keep two cores busy: tests of the whole system wait for it most of the time, and others for the database.
 # What is compiled is kept, whatever the shell says: each process of each local run would compile everything for itself.
-test: export PYTHONDONTWRITEBYTECODE :=
+test journeys: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run all tests, on two cores (ARGS="-k name", WORKERS=0)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
@@ -128,6 +128,9 @@ imports: $(VENV)/.dev ## Check that dependencies point one way
 template: $(TOOLS)/.installed ## Check template.yaml with SAM and cfn-lint
 	$(TOOLS)/bin/sam validate --lint --template template.yaml
 	$(TOOLS)/bin/cfn-lint template.yaml
+
+journeys: $(VENV)/.dev ## Play days and weeks with the whole system
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m journeys $(ARGS)
 
 chaos: $(VENV)/.dev ## Kill parts of the whole system in mid-turn (ROUNDS=10)
 	$(BIN)/python -m pytest -q -x -m chaos tests/e2e $(ARGS)
@@ -153,7 +156,7 @@ mutate: $(VENV)/.mutate ## See whether tests notice a change (ARGS="budget selec
 	@$(BIN)/python -m benchmarks.mutation $(ARGS)
 
 ci: ROUNDS = 1
-ci: lint types imports template package test pages growth frameworks chaos ## Check everything that CI checks
+ci: lint types imports template package test journeys pages growth frameworks chaos ## Check everything that CI checks
 
 openapi: $(VENV)/.local ## Write the OpenAPI document of the admin API
 	$(BIN)/python -m agent7.api.openapi docs/openapi.json

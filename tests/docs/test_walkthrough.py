@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.journeys,
     pytest.mark.tools("bash", "curl", "openssl"),
 ]
 

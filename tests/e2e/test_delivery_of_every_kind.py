@@ -22,7 +22,7 @@ from agent7.store.conversation import outbox
 from agent7.store.unit_of_work import Database, Fence
 from local.stack import LocalStack, wait_until
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.journeys]
 
 PRICES = '{"currency": "GBP", "version": "test", "markets": {"44": {"service": "0.02", "utility": "0.03"}}}'
 NEWS = {

@@ -12,7 +12,7 @@ import pytest
 from local.stack import LocalStack, wait_until
 from tests.e2e.test_faults import person, replies, write
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.journeys]
 
 JOBS = {"hourly", "nightly", "reflection", "weekly", "monthly"}
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from local.stack import LocalStack
 from tests.e2e.phone_page import PHONE, PhonePage, chromium, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.journeys]
 
 PASTED = "The committee went through the allotment report, and put off the next step once more. " * 46
 """WhatsApp takes 4,096 characters."""

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 from local.stack import LocalStack, wait_until
 from tests.e2e.phone_page import PHONE, PhonePage, chromium, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.journeys]
 
 ADMIN = "a-long-admin-token"
 SESSION_OVER = timedelta(hours=1)

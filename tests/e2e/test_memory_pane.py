@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from local.stack import LocalStack
 from tests.e2e.phone_page import DESKTOP, PHONE, PhonePage, chromium
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.journeys]
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.talk.served import served_stage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.journeys]
 
 
 def test_what_is_said_to_the_processes_is_read_rung_and_counted_as_in_one_process() -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, expect
 from local.stack import LocalStack, wait_until
 from tests.e2e.phone_page import PHONE, PhonePage, chromium, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.journeys]
 
 LONG_MS = 60_000
 """Generous: after five replies in a row the assistant waits six seconds before each."""

@@ -10,7 +10,7 @@ from local.simulator.demo.player import Player, read_tour
 from local.stack import LocalStack
 from tests.e2e.phone_page import DESKTOP, chromium, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.journeys]
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from local.stack import LocalStack, wait_until
 from tests.fakes import openai_server as server
 from tests.fakes.openai_server import FakeOpenAI
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.journeys]
 
 
 @pytest.fixture(scope="module")

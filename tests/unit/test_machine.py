@@ -20,7 +20,7 @@ def run(tmp_path: Path):
     def run(test: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """A test file on a machine with no program at all on its path."""
         without = {name: value for name, value in os.environ.items() if name not in ("CI", "PYTEST_ADDOPTS") and "PYTEST_XDIST" not in name}
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", test]
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "", test]
         whole = {**without, "PATH": str(tmp_path), **environment}
         return subprocess.run(command, cwd=ROOT, env=whole, capture_output=True, text=True, timeout=120, check=False)
 

@@ -24,7 +24,7 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=installed, headless=False)
         except Error:
             sys.stderr.write(
-                "The demo needs Chromium and a screen to show it on. Without a screen, `make test ARGS='-k tour'` plays it unseen.\n"
+                "The demo needs Chromium and a screen to show it on. Without a screen, `make journeys ARGS='-k tour'` plays it unseen.\n"
             )
             return 1
         page = browser.new_page(viewport={"width": 1280, "height": 800})

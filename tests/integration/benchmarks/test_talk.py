@@ -72,6 +72,7 @@ def played(tmp_path: Path, steps: list[dict[str, Any]], *options: str) -> subpro
     return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.journeys
 def test_the_command_prints_what_failed_and_counts_it(tmp_path: Path) -> None:
     steps = [
         {"say": "Remember that my company is called Acme Corp"},
@@ -92,6 +93,7 @@ def test_the_command_prints_what_failed_and_counts_it(tmp_path: Path) -> None:
     assert [json.loads(line)["step"] for line in out.read_text().splitlines()] == [1, 2, 3, 4]
 
 
+@pytest.mark.journeys
 def test_a_scripted_model_decides_and_sees_only_what_memory_shows(tmp_path: Path) -> None:
     decisions = tmp_path / "decisions.yaml"
     decisions.write_text(

@@ -44,6 +44,7 @@ def seen(data: Path) -> tuple[Found, Ledger]:
     return found, ledger
 
 
+@pytest.mark.journeys
 def test_every_job_comes_by_its_schedule(seen: tuple[Found, Ledger]) -> None:
     found, ledger = seen
 
@@ -59,6 +60,7 @@ def test_others_are_those_behind_the_ones_that_are_passed_over(data: Path) -> No
     assert people(data, 1, after=1) == people(data, 2)[1:]
 
 
+@pytest.mark.journeys
 def test_what_was_told_on_purpose_is_asked_for_at_the_end(seen: tuple[Found, Ledger]) -> None:
     found, ledger = seen
 
@@ -67,6 +69,7 @@ def test_what_was_told_on_purpose_is_asked_for_at_the_end(seen: tuple[Found, Led
     assert ledger.told
 
 
+@pytest.mark.journeys
 def test_what_is_gone_is_counted(seen: tuple[Found, Ledger], monkeypatch: pytest.MonkeyPatch) -> None:
     _, ledger = seen
     monkeypatch.setattr(ledger, "_rows", lambda query: [(each,) for each in sorted(ledger.told)[1:]])
@@ -74,6 +77,7 @@ def test_what_is_gone_is_counted(seen: tuple[Found, Ledger], monkeypatch: pytest
     assert ledger.lost() == 1
 
 
+@pytest.mark.journeys
 def test_the_report_says_which_targets_are_met_and_which_are_missed(seen: tuple[Found, Ledger]) -> None:
     found, ledger = seen
 
