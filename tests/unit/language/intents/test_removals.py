@@ -59,6 +59,7 @@ def test_all_that_is_known_of_the_speaker_is_meant(said: str) -> None:
         "drop the kids at school, I told you about it",
         "clear the table and take out the bins",
         "take a note: my shoe size is 42",
+        "clear your head, it's Friday",
         "don't you remember my name?",
         "Ich will nicht, dass du so viel redest",
         "I said 9, drop me a line",
