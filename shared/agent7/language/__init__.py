@@ -34,7 +34,6 @@ from agent7.language.intents.reminder_requests import (
     wishes,
     without_times,
 )
-from agent7.language.intents.removals import Removal
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
 from agent7.language.intents.small_talk import small_talk
@@ -153,7 +152,6 @@ __all__ = [
     "ParsedMessage",
     "Piece",
     "Reminder",
-    "Removal",
     "Repair",
     "Route",
     "Said",

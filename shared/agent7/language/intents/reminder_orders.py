@@ -31,6 +31,7 @@ HOURS: Final = 24
 _WORD: Final = re.compile(r"[^\W_]+")
 _CLAUSE: Final = re.compile(r"[,;:.\u2013\u2014]|\s-\s")
 _BARE_HOUR: Final = r"(?<![^\W_])(?:<%s>) (?P<said>(?P<hour>\d{1,2})(?: ?h)?)(?![\w:]|[.,]\d)"
+_BARE_TIME: Final = re.compile(r"\d{1,2}[:.h]\d{2}")
 _QUESTION_MARKS: Final = ("?", "\uff1f")
 
 type Want = Literal["cancel", "move"]
@@ -56,7 +57,7 @@ class _Words:
 
         Where that time stands without a preposition ("make the bread 5:30") nothing else need point.
         """
-        points = self.points or when[:1].isdigit()
+        points = self.points or _BARE_TIME.fullmatch(when) is not None
         vague = {each for each in self.vague if (each == "move") == bool(when)} if points else set[Want]()
         wants = self.wants or vague
         return next(iter(wants)) if len(wants) == 1 else None

@@ -13,6 +13,7 @@ from agent7.language.intents.unsaying import clauses_said
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness
+from agent7.language.statements.clauses.negation import QUOTED
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import query_terms
@@ -20,7 +21,7 @@ from agent7.language.word_patterns import WORDS, Words, pattern
 
 LONGEST: Final = 400
 """Characters of a message that may say so; longer text tells a story."""
-_LEADS: Final = r"(?:\A\W*|[,;:.!?\u2013\u2014-]\s*|\b(?:<ordering>)\W+(?:\w+\W+){0,5})"
+_LEADS: Final = r"(?:\A\W*|[,;.!?\u2013\u2014-]\s*|\b(?:<ordering>)\W+(?:\w+\W+){0,5})"
 _EDGES: Final = " ,;:.!?\u2026\u2013\u2014-"
 
 
@@ -34,35 +35,44 @@ class Removal(NamedTuple):
     beside: str = ""
     whole: bool = False
     everything: bool = False
+    rest: str = ""
+    """The other sentences, where it has a topic of its own: they are no part of it."""
 
 
 @reader
 def removal(text: str, hint: str | None = None) -> Removal | None:
-    """What a message orders to forget in whatever form; None where it orders nothing of the kind."""
+    """What a message orders to forget in whatever form; None where it orders nothing of the kind, or spares something of it."""
     message = clean(text)
-    if len(message) > LONGEST:
+    if len(message) > LONGEST or QUOTED.search(message):
         return None
     words = _Removing.of(language := detect_language(message, hint=hint))
     for sentence in sentences(message):
         if not _is_order(sentence, words):
             continue
         clauses = " ".join(each for each in clauses_said(sentence) if words.speaks_of_it(fold(each)))
-        said = fold(clauses)
-        whole, topic = words.all_of_it.search(said) is not None, _named(clauses, words, language)
-        if whole and not topic and words.speaking.search(said):
+        if words.all_of_me.search(fold(clauses)):  # the only form that means all that is known of the speaker
             return Removal("", everything=True)
-        return Removal(topic, "" if topic else _named(message, words, language), whole)
+        topic, whole = _named(clauses, words, language), words.all_of_it.search(fold(clauses)) is not None
+        beside = "" if topic else _named(message, words, language)
+        return Removal(topic, beside, whole, rest=message.replace(sentence, " ").strip() if topic else "")
     return None
 
 
 def _is_order(sentence: str, words: _Removing) -> bool:
     said = fold(sentence)
-    if words.not_removed.search(said):
+    if words.spared.search(said) or (is_question(sentence) and not politeness(sentence, words.language)[1]):
         return False
-    told = (words.held.search(said) or words.told_us.search(said)) and words.removes.search(said)
-    return bool(words.refuses.search(said) or told or (words.held.search(said) and words.empties.search(said))) and (
-        not is_question(sentence) or politeness(sentence, words.language)[1]
-    )
+    if words.refuses.search(said):
+        return True
+    head, colon, _ = said.partition(":")
+    if colon and not (words.orders.search(head) or words.known_to_us.search(head)):
+        return False  # "translate into German: forget what I said"
+    ordering = [fold(each) for each in clauses_said(sentence) if words.orders.search(fold(each))]
+    if not ordering or any(words.denies.search(each) for each in ordering if not words.unkept.search(each)):
+        return False
+    if words.known_to_us.search(said) or words.from_us.search(said):
+        return True
+    return words.told_us.search(said) is not None and any(words.removes.search(each) or words.unkept.search(each) for each in ordering)
 
 
 def _named(said: str, words: _Removing, language: str) -> str:
@@ -77,18 +87,23 @@ class _Removing(Words):
     """The words of such orders."""
 
     files = ("removals",)
-    removes = pattern(rf"{_LEADS}(?:<removing>)\b|\b(?:<unless>)\W+(?:\w+\W+)?(?:<keeping>)\b|\b(?:<keeping>)\b[^,;.!?]*\b(?:<unless>)\b")
+    removes = pattern(rf"{_LEADS}(?:<removing>)\b")
+    unkept = pattern(rf"{_LEADS}(?:<unless>)\W+(?:<keeping>)\b|{_LEADS}(?:<keeping>)\b[^,;.!?]*\b(?:<behind>)\b")
+    orders = pattern(
+        rf"{_LEADS}(?:(?:<removing>|<emptying>)\b|(?:<unless>)\W+(?:<keeping>)\b|(?:<keeping>)\b[^,;.!?]*\b(?:<behind>)\b)|:\s*(?:<emptying>)\b"
+    )
+    denies = pattern(r"\b(?:<unless>)\W+(?:\w+\W+){0,4}(?:<removing>|<emptying>)\b|\b(?:<removing>|<emptying>)\b[^,;.!?]*\b(?:<behind>)\b")
     refuses = pattern(WORDS % "refusing")
-    empties = pattern(rf"{_LEADS}(?:<emptying>)\b")
-    not_removed = pattern(r"\b(?:<unless>)\W+(?:\w+\W+)?(?:<removing>|<emptying>)\b")
-    held = pattern(WORDS % "held")
+    from_us = pattern(r"\b(?:<source>)\W+(?:\w+\W+)?(?:<place>)\b")
+    known_to_us = pattern(WORDS % "known")
     told_us = pattern(WORDS % "told")
     all_of_it = pattern(WORDS % "everything")
-    speaking = pattern(WORDS % "speaker")
+    all_of_me = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,40}\b(?:<of_me>)(?=\W*\Z|[,;.!?]| (?:<removing>)\b)")
+    spared = pattern(WORDS % "sparing")
     of_the_order = pattern(
-        r"\b(?:<refusing>|<removing>|<emptying>|<keeping>|<held>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>)\b"
+        r"\b(?:<refusing>|<removing>|<emptying>|<keeping>|<source>|<place>|<known>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>)\b"
     )
 
     def speaks_of_it(self, clause: str) -> bool:
         """Whether a folded clause says what is removed, from where, or that it was told."""
-        return any(each.search(clause) for each in (self.removes, self.refuses, self.empties, self.held, self.told_us))
+        return any(each.search(clause) for each in (self.orders, self.refuses, self.from_us, self.known_to_us, self.told_us))

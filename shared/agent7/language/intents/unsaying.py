@@ -38,7 +38,8 @@ def unsaid(text: str) -> str | None:
         return None
     others = [clause for clause in clauses if not _is_order(clause.strip(_EDGES))]
     rest = "".join(others).strip(_EDGES)
-    puts_right = any(repairs.surely_marked(clauses[0].strip(_EDGES)) for repairs in REPAIRS.values())
+    orders = [clause.strip(_EDGES) for clause in clauses if clause not in others]
+    puts_right = any(repairs.behind_markers(f"{order}, x")[0] == "x" for order in orders for repairs in REPAIRS.values())
     return rest if len(others) < len(clauses) and not _says_it_anew(rest, puts_right=puts_right) else None
 
 

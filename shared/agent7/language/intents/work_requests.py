@@ -59,7 +59,8 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     verb, wanted = fold(found.slot("verb")), found.slot("object")
     urged = asked or not words["pleading"].isdisjoint(_parts(said))
     certainty = _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
-    doubtful = not (urged or (_is_all(wanted, found.language) and not meets_somebody(wanted, found.language)))
+    is_plan = meets_somebody(wanted, found.language) and bool(moments_in(wanted, language=found.language))  # "notes with Ben on Friday"
+    doubtful = not (urged or (_is_all(wanted, found.language) and not is_plan))
     if certainty == "certain" and (doubtful or _changes_what_is_there(verb, wanted, found.language)):
         return "possible"
     return certainty
@@ -94,8 +95,7 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
         return ""
     if not is_thing and not urged and not words["copulas"].isdisjoint(said[:LOOKED_AT]):
         return ""
-    known = first in words["definite"] and not (second.isdigit() or second in words["counts"])  # "the three cheapest" are to be found first
-    loose = verb in words["errands"] or (verb in words["loose"] and (not is_thing or known))
+    loose = verb in words["errands"] or (verb in words["loose"] and (not is_thing or first in words["definite"]))
     if not loose or urged or given:
         return "certain"
     return "possible" if is_thing or not words["not_objects"].isdisjoint(said[1:]) else ""
@@ -174,8 +174,7 @@ def pattern(name: str, language: str | None) -> re.Pattern[str]:
 def _words(language: str | None) -> Mapping[str, frozenset[str]]:
     lists: Mapping[str, Any] = load(language if language in LANGUAGES else "en", "requests")
     entries = {name: words.split() if isinstance(words, str) else words for name, words in lists.items() if name != "patterns"}
-    entries["counts"] = list(load(language if language in LANGUAGES else "en", "grammar/values")["counts"])
-    return {name: frozenset(_entry(each, whole=not isinstance(lists.get(name), str)) for each in words) for name, words in entries.items()}
+    return {name: frozenset(_entry(each, whole=not isinstance(lists[name], str)) for each in words) for name, words in entries.items()}
 
 
 def _entry(said: str, *, whole: bool) -> str:

@@ -96,13 +96,6 @@ def test_an_order_to_forget_all_in_free_words_waits_for_a_yes(talk: Talk) -> Non
     assert "marzipan" not in talk.say(number, "what do you remember about me?")
 
 
-def test_an_order_in_free_words_about_nothing_that_was_told_says_so_and_is_not_kept(talk: Talk) -> None:
-    number = str(next(NUMBERS))
-    reply = talk.say(number, "take all about the operation out of your memory")
-    assert "nothing of yours" in reply, reply
-    assert talk.world.rows("SELECT count(*) FROM memories WHERE content LIKE '%operation%'") == [(0,)]
-
-
 def test_what_is_to_be_lost_is_asked_about_where_it_was_told(talk: Talk) -> None:
     number = str(next(NUMBERS))
     talk.say(number, "Tobias lives at 18 Heron Close")
@@ -124,7 +117,7 @@ def test_all_of_a_matter_goes_with_what_was_told_in_one_breath(talk: Talk) -> No
 @pytest.mark.parametrize(
     ("told", "order", "asked", "gone"),
     [
-        ("Corentin's birthday is the 3rd of May", "I don't want you to remember Corentin", "when's Corentin's birthday?", "May"),
+        ("Corentin's birthday is the 3rd of May", "I don't want you to know about Corentin", "when's Corentin's birthday?", "May"),
         ("Die Farbe vom Zaun ist Teak", "Ich will nicht, dass du das mit dem Zaun weißt", "Welche Farbe hat der Zaun?", "Teak"),
     ],
 )

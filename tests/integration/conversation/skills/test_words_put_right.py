@@ -107,7 +107,6 @@ def test_a_bare_value_that_takes_no_place_for_certain_replaces_nothing(talk: Tal
         ("Die Garage kostet 80 Euro und geht am 3. ab", "sorry 95, die haben erhöht", "95 Euro", "80 Euro"),
         ("el trastero son 45 euros y se paga el dia 9", "perdón 50, que lo subieron en mayo", "50 euros y se paga el dia 9", "45"),
         ("our postcode is LS8 4QT", "4QD, not 4QT. fat fingers", "LS8 4QD", "4QT"),
-        ("the second cook is called Auguste", "Augustin!! autocorrect", "Augustin", "Auguste"),
         ("my landlady is Mrs Okafor, lives on Mill Rd", "*Okonjo, not Okafor. stupid typo", "Mrs Okonjo, lives on", "Okafor"),
         ("We're on table 14 at the club dinner", "I said table 14 earlier but it should have been 41", "table 41", "table 14"),
         ("our train to Inverness is on the 12th of March at 8:15", "oh wait, no, the train's on the 13th", "13th of March at 8:15", "12th"),

@@ -48,9 +48,64 @@ def test_all_that_is_known_of_the_speaker_is_meant(said: str) -> None:
     assert order.topic == order.beside == ""
 
 
+NO_ORDERS = """
+Don't know if I told you, but Ana is pregnant
+I don't know whether I told you: Ben's birthday is May 3
+I don't remember if I've mentioned it, my flight is at 9
+I gave Ben the keys, don't know why
+I never keep receipts, I told the taxman
+Don't keep me waiting, I told you I'm late
+Ich behalte nie, was ich geschrieben habe
+je ne retiens pas ce que j'ai dit
+could you not delete what I told you?
+you should not forget what I said
+you can't just forget what I told you
+please don't you ever delete what I told you
+I don't want you to forget what I told you
+Lösch nicht, was ich dir erzählt habe
+lösche das bitte nicht, was ich dir gesagt habe
+bitte lösche nichts von dem, was ich dir gesagt habe
+schreib das in deine Notizen und vergiss es nicht
+I told you all of that, now get rid of it for me
+clear all your notes on us
+delete everything but keep what you know about me
+limpa tudo nos teus registos
+can you remove the background of the photo I sent you?
+remove the typos from the text I wrote
+can you delete the event I told you to put in my calendar
+could you delete the reminder I told you to set?
+kannst du die Tippfehler aus dem Text entfernen, den ich dir geschickt habe?
+borra el fondo de la foto que te mandé
+wipe down the kitchen, I said to the kids
+remove the stains, I told Ben
+I gave up smoking, so forget the cigarettes
+I put the keys in the drawer and forget where
+so I told her to forget it
+streich die Wand in Blau, habe ich gesagt
+j'ai dit à mon fils, efface le tableau
+Translate into German: forget what I said
+He wrote: "please delete what I told you"
+I don't want you to keep sending me tips
+I don't want you to repeat yourself
+I don't want you to know how sad I am
+Ich will nicht, dass du weißt, wie traurig ich bin
+no quiero que guardes silencio
+please take it down in your notes
+take a note in your notes: dentist at 9
+take the keys from your book
+can you explain how to delete rows in the database
+Der Speicher ist voll, nimm eine neue Karte
+saca las notas de clase y haz un resumen
+quita las fotos de la memoria USB
+retire les notes de bas de page
+forget everything you know about me except my name
+"""
+
+
 @every_row(
     "said",
     [
+        *NO_ORDERS.strip().splitlines(),
         "don't forget what I told you about Ben",
         "I forget what I told you about Ben",
         "did you delete what I told you about Ben?",

@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.conversation import message_kinds
-from agent7.conversation.acts import Act, Say, Undone
+from agent7.conversation.acts import Act
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.forgetting.acts import AskBefore, DropRule, ForgetAbout, forget_about, meant_by
 from agent7.conversation.skills.forgetting.last import AskToUnsay
 from agent7.conversation.skills.forgetting.requests import EVERYTHING, ForgettingOnRequest
 from agent7.conversation.skills.forgetting.things import shares_word, speaks_of
-from agent7.language import Removal, commands, parse
-from agent7.language.replies.rendering import say
+from agent7.language import commands, parse
 from agent7.memory import MemoryAgent
 
 LONGEST_ORDER: Final = 120
@@ -24,29 +23,32 @@ LONGEST_ORDER: Final = 120
 
 def ordered(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act | None:
     """What a part orders to delete without saying it as a command; None while work goes on, which it may be about."""
-    if part.message.origin != DIRECT or (part.command is None and not part.rest):
+    if part.message.origin != DIRECT or heard.work.delivered or any(task.is_open for task in heard.work.tasks):
         return None
-    said = message_kinds.parsed(part.message, language)
-    if part.command is None and (order := said.removal):
-        return _in_other_words(memory, heard, part, order, language)
-    if heard.work.delivered or any(task.is_open for task in heard.work.tasks):
+    if part.command is None and not part.rest:
         return None
     if rule := _of_a_rule(memory, heard, part, language):
         return rule
-    if isinstance(part.command, commands.Forget | None) and (beside := message_kinds.parsed(part.message).unsaid) is not None:
-        return AskToUnsay(memory, heard, part.message.id, language, meant_by(memory, heard, beside, language))
+    if part.command is None and not part.statements and (found := _in_other_words(memory, heard, part, language)):
+        return found
+    said = message_kinds.parsed(part.message)
+    if isinstance(part.command, commands.Forget | None) and said.unsaid is not None:
+        return AskToUnsay(memory, heard, part.message.id, language, meant_by(memory, heard, said.unsaid, language))
     return _named(memory, heard, part, language)
 
 
-def _in_other_words(memory: MemoryAgent, heard: Heard, part: Part, order: Removal, language: str) -> Act:
-    """What asks about all that is known, what the order names, or what was told last."""
+def _in_other_words(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act | None:
+    """What asks about what an order in free words names, else about what was told last; None where nothing is meant by it that was told."""
+    order = part.read(language).removal
+    if order is None or any(told.attribute for told in parse(order.rest, language).statements):
+        return None  # what it tells beside the order would be lost
     if order.everything:
         return AskBefore(heard, EVERYTHING, language)
     meant = meant_by(memory, heard, order.topic or order.beside, language)
+    if order.topic and not meant:
+        return None
     if order.whole:  # with what was told in one breath
         meant = tuple({told.id: told for each in meant for told in (each, *memory.told_with(heard.scope, each, at=heard.at))}.values())
-    if order.topic and not meant:
-        return Say(Undone(say("forgetting.not_meant", language)))
     return AskToUnsay(memory, heard, part.message.id, language, meant)
 
 

@@ -79,8 +79,9 @@ def under_heading(facts: Sequence[str], sentence: str, grammar: Grammar) -> list
     """The facts of a list, each behind what the heading of that names: "Notes for the Okafor wedding: ceremony is at noon, 140 guests"."""
     heading = "" if without_heading(sentence, grammar) == sentence else sentence.partition(": ")[0]
     named = _topic(heading, grammar.language)
-    has_name = any(word[:1].isupper() for word in named.split()[1:])
-    return [each if each in sentence[: len(each)] or named in each else f"{named}: {each}" for each in facts] if has_name else list(facts)
+    has_name = not load(grammar.language, "owners")["nouns_large"] and any(word[:1].isupper() for word in named.split()[1:])
+    leans = fold(sentence.partition(": ")[2]).partition(" ")[0].partition("'")[0] in words_of(grammar.language, "third_person")
+    return [each if named in each else f"{named}: {each}" for each in facts] if has_name and not leans else list(facts)
 
 
 def _topic(heading: str, language: str) -> str:

@@ -1,4 +1,4 @@
-"""Corrections of a slip in the message before by its right word alone: "*Whitlock", "Augustin!! autocorrect". Pure."""
+"""Corrections by an asterisk, as one puts right a slip in the message before: "*Whitlock". Pure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from agent7.language.readings import reader
-from agent7.language.statements.repairs.putting_right import Repair, name_alone, put_right, repair_in
+from agent7.language.statements.repairs.putting_right import Repair, put_right, repair_in
 from agent7.language.text.normalization import clean, fold
 from agent7.lazy_patterns import lazy_regex
 
@@ -17,9 +17,6 @@ MOST_WORDS: Final = 4
 LONGEST_WORD: Final = 40
 ALIKE: Final = 0.5
 """Share of letters that a slip and the right word have in common: "Whitlow" and "Whitlock"."""
-NEARLY_ALIKE: Final = 0.7
-"""The same of a name that nothing marks as a correction."""
-_EXCLAIMED: Final = lazy_regex(r"(?P<name>[^\s!?.,;:]+)!+(?: [\w']+){0,2}\W*\Z")
 _STARRED: Final = lazy_regex(r"\*+ ?(?P<before>[^\s*,;(!?][^*,;(!?]*)(?:[,;(!?][^*]*)?\Z|(?P<behind>[^*,;(!?]+)\*\Z")
 _WORD: Final = lazy_regex(r"[^\s,;:.!?()\"]+")
 
@@ -28,14 +25,10 @@ _WORD: Final = lazy_regex(r"[^\s,;:.!?()\"]+")
 def starred(text: str, told: str, language: str) -> Repair | None:
     """The repair of what was `told` that a message makes by an asterisk: the word that it denies is wrong, else the one most like it.
 
-    A name that is exclaimed alone is one, too, where it is nearly what was told. None for any other message, and where nothing of what was
-    told is like it or of its kind.
+    None for any other message, and where nothing of what was told is like it or of its kind.
     """
     if len(text) > LONGEST_READ or len(told) > LONGEST_READ:
         return None
-    if (exclaimed := _EXCLAIMED.match(clean(text))) and (right := name_alone(exclaimed["name"], language)):
-        wrong = _most_alike(right, told, least=NEARLY_ALIKE)
-        return Repair(right, wrong, frozenset()) if wrong[:1].isupper() else None
     found = _STARRED.match(clean(text))
     right = (found["before"] or found["behind"]).strip(" .") if found else ""
     if not right or len(right.split()) > MOST_WORDS:
@@ -48,11 +41,11 @@ def starred(text: str, told: str, language: str) -> Repair | None:
     return of_its_kind if put_right(told, of_its_kind, language) else None
 
 
-def _most_alike(right: str, told: str, *, least: float = ALIKE) -> str:
+def _most_alike(right: str, told: str) -> str:
     """The words of a text, as many as the right ones, that share most letters with them; empty where none share enough."""
     words = [each for each in _WORD.finditer(told) if len(each[0]) <= LONGEST_WORD]
     count = len(right.split())
     runs = [told[words[place].start() : words[place + count - 1].end()] for place in range(len(words) - count + 1)]
     alike = [(SequenceMatcher(None, fold(run), fold(right)).ratio(), run) for run in runs if fold(run) != fold(right)]
     share, wrong = max(alike, default=(0.0, ""))
-    return wrong if share >= least else ""
+    return wrong if share >= ALIKE else ""
