@@ -73,7 +73,7 @@ class Tally:
 
     @property
     def slow(self) -> str:
-        """Whether it took longer than it should: told alone, for a machine that does other work is no fault."""
+        """What it took longer than, if it did. It fails nothing: a machine that does other work is slower."""
         too_slow = self.most_seconds is not None and max(self.seconds, default=0) > self.most_seconds
         return f"slower than {self.most_seconds:.0f} s" if too_slow else ""
 
