@@ -16,6 +16,7 @@ from local.simulator.graph.faults import Fault
 from local.simulator.server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
+from local.stack import wait_until
 from tests.e2e.phone_page import DESKTOP, NARROW, PHONE, PhonePage, chromium, opened
 from tests.fakes.echo_assistant import EchoAssistant
 
@@ -403,7 +404,8 @@ def test_a_picture_that_is_pasted_goes_out_with_what_was_written_as_its_caption(
     )
     expect(phone.mine().last).to_contain_text("The new oven")
     expect(box).to_have_value("")
-    assert assistant.messages()[-1]["image"]["caption"] == "The new oven"
+    (arrived,) = wait_until(assistant.messages)
+    assert arrived["image"]["caption"] == "The new oven"
 
 
 @pytest.mark.parametrize("pane", ["Lab: faults, clock, templates", "Memory behind the last answer"])
