@@ -26,11 +26,12 @@ def parsed(module: str) -> ast.Module | None:
     return None
 
 
-def calls_of(app: Path) -> set[str]:
+@cache
+def calls_of(app: Path) -> frozenset[str]:
     """The names of all attributes that code reached from this handler's module calls: `x.send_message(...)` -> send_message."""
     reach = _Reach()
     reach.run(ast.parse(app.read_text()).body)
-    return reach.called
+    return frozenset(reach.called)
 
 
 class _Reach:
