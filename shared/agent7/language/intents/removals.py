@@ -88,11 +88,13 @@ class _Removing(Words):
 
     files = ("removals",)
     removes = pattern(rf"{_LEADS}(?:<removing>)\b")
-    unkept = pattern(rf"{_LEADS}(?:<unless>)\W+(?:<keeping>)\b|{_LEADS}(?:<keeping>)\b[^,;.!?]*\b(?:<behind>)\b")
+    unkept = pattern(rf"{_LEADS}(?:<unless>)\W+(?:<keeping>)\b|{_LEADS}(?:<keeping>)\b[^,;.!?]{0,60}\b(?:<behind>)\b")
     orders = pattern(
-        rf"{_LEADS}(?:(?:<removing>|<emptying>)\b|(?:<unless>)\W+(?:<keeping>)\b|(?:<keeping>)\b[^,;.!?]*\b(?:<behind>)\b)|:\s*(?:<emptying>)\b"
+        rf"{_LEADS}(?:(?:<removing>|<emptying>)\b|(?:<unless>)\W+(?:<keeping>)\b|(?:<keeping>)\b[^,;.!?]{0,60}\b(?:<behind>)\b)|:\s*(?:<emptying>)\b"
     )
-    denies = pattern(r"\b(?:<unless>)\W+(?:\w+\W+){0,4}(?:<removing>|<emptying>)\b|\b(?:<removing>|<emptying>)\b[^,;.!?]*\b(?:<behind>)\b")
+    denies = pattern(
+        r"\b(?:<unless>)\W+(?:\w+\W+){0,4}(?:<removing>|<emptying>)\b|\b(?:<removing>|<emptying>)\b[^,;.!?]{0,60}\b(?:<behind>)\b"
+    )
     refuses = pattern(WORDS % "refusing")
     from_us = pattern(r"\b(?:<source>)\W+(?:\w+\W+)?(?:<place>)\b")
     known_to_us = pattern(WORDS % "known")
