@@ -22,6 +22,8 @@ from agent7.language.word_patterns import WORDS, Words, pattern
 LONGEST: Final = 400
 """Characters of a message that may say so; longer text tells a story."""
 _LEADS: Final = r"(?:\A\W*|[,;.!?\u2013\u2014-]\s*|\b(?:<ordering>)\W+(?:\w+\W+){0,5})"
+_UNKEPT: Final = r"(?:<unless>)\W+(?:<keeping>)\b|(?:<keeping>)\b[^,;.!?]{0,60}\b(?:<behind>)\b"
+"""Keeping, denied: "don't hold on to it", "behalt das nicht"."""
 _EDGES: Final = " ,;:.!?\u2026\u2013\u2014-"
 
 
@@ -88,10 +90,8 @@ class _Removing(Words):
 
     files = ("removals",)
     removes = pattern(rf"{_LEADS}(?:<removing>)\b")
-    unkept = pattern(rf"{_LEADS}(?:<unless>)\W+(?:<keeping>)\b|{_LEADS}(?:<keeping>)\b[^,;.!?]{0,60}\b(?:<behind>)\b")
-    orders = pattern(
-        rf"{_LEADS}(?:(?:<removing>|<emptying>)\b|(?:<unless>)\W+(?:<keeping>)\b|(?:<keeping>)\b[^,;.!?]{0,60}\b(?:<behind>)\b)|:\s*(?:<emptying>)\b"
-    )
+    unkept = pattern(rf"{_LEADS}(?:{_UNKEPT})")
+    orders = pattern(rf"{_LEADS}(?:(?:<removing>|<emptying>)\b|{_UNKEPT})|:\s*(?:<emptying>)\b")
     denies = pattern(
         r"\b(?:<unless>)\W+(?:\w+\W+){0,4}(?:<removing>|<emptying>)\b|\b(?:<removing>|<emptying>)\b[^,;.!?]{0,60}\b(?:<behind>)\b"
     )
@@ -101,7 +101,7 @@ class _Removing(Words):
     told_us = pattern(WORDS % "told")
     all_of_it = pattern(WORDS % "everything")
     all_of_me = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,40}\b(?:<of_me>)(?=\W*\Z|[,;.!?]| (?:<removing>)\b)")
-    spared = pattern(WORDS % "sparing")
+    spared = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,60}\b(?:<sparing>)\b")
     of_the_order = pattern(
         r"\b(?:<refusing>|<removing>|<emptying>|<keeping>|<source>|<place>|<known>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>)\b"
     )

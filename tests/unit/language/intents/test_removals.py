@@ -15,6 +15,8 @@ It's nobody's business that I see a therapist. Take all of that out of your memo
 Would you mind taking my mother's illness out of your notes? | illness
 Das mit der Kombination vom Tresor hätte ich dir lieber nicht schreiben sollen, lösch das bitte wieder | tresor
 Bitte streich mein Gehalt aus deinen Notizen | gehalt
+Behalt bitte nicht, was ich dir über das Gehalt erzählt habe | gehalt
+I'm sorry but please delete what I told you about Eva | eva
 quita de tu memoria lo de mi operación | operación
 Enlève de ta mémoire ce que je t'ai dit de mon salaire | salaire
 Podes tirar da tua memória o que te contei do Rui? | rui
