@@ -100,8 +100,10 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
     if found := grammar.right_first.match(fold(said)):
         wrong = _without_tail(said[slice(*found.span("x"))], grammar)
         before = said[: found.end("v")]
-        right = _of_its_kind(wrong, before, grammar) or (name_alone(before, language) if name_alone(wrong, language) else "")
-        return Repair(right or "", _noun(wrong, grammar), _about(before, right, language)) if right else None
+        right = _of_its_kind(wrong, before, grammar)
+        if not right and name_alone(wrong, language):  # a name may begin the sentence: "Okonjo, not Okafor"
+            right = name_alone(before, language) or ""
+        return Repair(right, _noun(wrong, grammar), _about(before, right, language)) if right else None
     for told in (said, said.partition(",")[0]) if sure else (said,):  # what stands behind a comma may be the reason
         if (bare := _bare(told, language, marked=marked, sure=sure)) is not None:
             return Repair(bare, "", frozenset())
