@@ -76,12 +76,12 @@ def _named(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Forg
         return forget_about(ForgettingOnRequest(memory), heard, topic, language) if known else None
     for clause in dict.fromkeys((read.text, *read.clauses_said)):
         found = parse(clause, language).recognised("Forget", "Delete", "DeleteAny", "LoseAny")
+        topic = found.slot("topic") if found else ""
         loosely = found is not None and found.intent == "LoseAny"
-        if found is None or (loosely and (found.language != language or "," in found.slot("topic"))):
-            continue  # German "bin" puts nothing in a bin
-        if topic := found.slot("topic"):
-            act = forget_about(ForgettingOnRequest(memory), heard, topic, language, asks=True)
-            named = not loosely or any(shares_word(each.content, topic) for each in act.near)
-            if (act.near and named) or memory.meant(heard.scope, topic, language)[1]:
-                return act
+        if found is None or not topic or (loosely and (found.language != language or "," in topic)):
+            continue
+        act = forget_about(ForgettingOnRequest(memory), heard, topic, language, asks=True)
+        near = [each for each in act.near if not loosely or shares_word(each.content, topic)]
+        if near or memory.meant(heard.scope, topic, language)[1]:
+            return act
     return None
