@@ -27,6 +27,7 @@ def fake() -> Iterator[FakeOpenAI]:
 def phone(tmp_path_factory: pytest.TempPathFactory, fake: FakeOpenAI) -> Iterator[httpx2.Client]:
     settings = {
         "AGENT7_DEBOUNCE_MS": "0",
+        "AGENT7_PERCEIVING_MS": "20000",  # a busy machine takes longer than a person is kept waiting
         "OPENAI_BASE_URL": fake.base_url,
         "AGENT7_TRANSCRIPTION_MODEL": "ears-1",
         "AGENT7_VISION_MODEL": "eyes-1",
