@@ -23,6 +23,7 @@ _LAUGHTER: Final = across("statements", r"(?<!\w)(?:<joking>)(?!\w)")
 _QUESTION_MARKS: Final = ("?", "\uff1f")
 _CLAUSE_OR_SIGN: Final = lazy_regex(r"(?:[\p{L}\p{M}\p{N}' ]|(?<=\S)-(?=\S))+")
 _EDGES: Final = " ,;:"
+_JOINED: Final = across("grammar/conjunctions", r"\s+(?:<joining>)\s+")
 _CLAUSE: Final = lazy_regex(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
 
 
@@ -36,9 +37,15 @@ def off_record(text: str) -> str | None:
     for place, part in enumerate(parts):
         if found := recognise(part, among=("OffTheRecord",)):
             return " ".join([*parts[:place], found.slots["text"].strip(_EDGES), *parts[place + 1 :]])
-    clauses = _CLAUSE.findall(message)
+    clauses = [part for clause in _CLAUSE.findall(message) for part in _coordinated(clause)]
     left = [clause for clause in clauses if not recognise(clause.strip(_EDGES), among=("NotToBeKept",))]
     return "".join(left).strip(_EDGES) if 0 < len(left) < len(clauses) else None
+
+
+def _coordinated(clause: str) -> list[str]:
+    """A clause parted behind its last conjunction: "keep it to yourself" of "keep it to yourself and don't save it"."""
+    joint = list(_JOINED.finditer(fold(clause)))[-1:]
+    return [clause[: joint[0].start()], clause[joint[0].end() :]] if joint else [clause]
 
 
 @reader

@@ -48,6 +48,10 @@ def removal(text: str, hint: str | None = None) -> Removal | None:
     if len(message) > LONGEST or QUOTED.search(message):
         return None
     words = _Removing.of(language := detect_language(message, hint=hint))
+    if words.keeps_rest.search(fold(message)):
+        gone = [each for each in clauses_said(message) if words.goes.search(fold(each)) or words.orders.search(fold(each))]
+        topic = _named(" ".join(gone), words, language)
+        return Removal(topic) if topic else None
     for sentence in sentences(message):
         if not _is_order(sentence, words):
             continue
@@ -72,7 +76,7 @@ def _is_order(sentence: str, words: _Removing) -> bool:
     ordering = [fold(each) for each in clauses_said(sentence) if words.orders.search(fold(each))]
     if not ordering or any(words.denies.search(each) for each in ordering if not words.unkept.search(each)):
         return False
-    if words.known_to_us.search(said) or words.from_us.search(said):
+    if words.known_to_us.search(said) or words.from_us.search(said) or words.all_about.search(said):
         return True
     return words.told_us.search(said) is not None and any(words.removes.search(each) or words.unkept.search(each) for each in ordering)
 
@@ -99,11 +103,13 @@ class _Removing(Words):
     from_us = pattern(r"\b(?:<source>)\W+(?:\w+\W+)?(?:<place>)\b")
     known_to_us = pattern(WORDS % "known")
     told_us = pattern(WORDS % "told")
+    all_about = pattern(r"\b(?:<removing>)\W+(?:<everything>) (?:<about>)\b")
+    keeps_rest, goes = pattern(WORDS % "rest"), pattern(WORDS % "going")
     all_of_it = pattern(WORDS % "everything")
     all_of_me = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,40}\b(?:<of_me>)(?=\W*\Z|[,;.!?]| (?:<removing>)\b)")
     spared = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,60}\b(?:<sparing>)\b")
     of_the_order = pattern(
-        r"\b(?:<refusing>|<removing>|<emptying>|<keeping>|<source>|<place>|<known>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>)\b"
+        r"\b(?:<refusing>|<removing>|<emptying>|<keeping>|<source>|<place>|<known>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>|<going>)\b"
     )
 
     def speaks_of_it(self, clause: str) -> bool:

@@ -11,6 +11,7 @@ from agent7.language.intents.work_requests import pattern
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import words_in
 
@@ -55,13 +56,20 @@ def _asked_for(question: str, language: str) -> str:
 def points_back(question: str, language: str) -> bool:
     """Whether a short question points at what was spoken of before it: "which side was it on".
 
-    One that asks for nothing before it points, and says only behind that when, asks about how things work: "is it done when ...".
+    One that asks for nothing before it points, and says only behind that when, asks about how things work: "is it done when ...". One that
+    says behind a comma what it points at (right dislocation: "how heavy is it, an elephant?") points at nothing before it.
     """
     known, words = words_of(spoken_in(question, language)), [fold(word) for word in words_in(_last(question))]
     pointing = next((place for place, word in enumerate(words) if word in known.pointing_back), None)
-    if pointing is None or len(words) > MOST_POINTING:
+    if pointing is None or len(words) > MOST_POINTING or _names_behind(question, language):
         return False
     return not known.open.isdisjoint(words[:pointing]) or not known.targets["time"].search(" ".join(words[pointing + 1 :]))
+
+
+def _names_behind(question: str, language: str) -> bool:
+    """Whether it ends in a noun with its article behind a comma."""
+    said, comma, noun = fold(_last(question)).rpartition(",")
+    return bool(said and comma) and GRAMMARS[spoken_in(question, language)].leading_article.match(noun.strip()) is not None
 
 
 def _last(question: str) -> str:

@@ -14,17 +14,20 @@ from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import as_read, fold, goes_on
-from agent7.language.text.word_lists import STOP_WORDS
+from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS
 from agent7.lazy_patterns import lazy_regex
 
 FEWEST_WORDS: Final = 3
 """Of what is left of a text, so that it still tells something."""
 FALLBACK: Final = "en"
+FEWEST_THINGS, LONGEST_LIST = 3, 1_000
+"""Parts of a list of what things are, and the characters that are read for them."""
 LOOKED_BACK: Final = 200
 """Characters before a joint that tell whether a clause ends there."""
 
 _SENTENCE = lazy_regex(r"(?<=[.!?\u2026;][\"')\u00bb\u201d]?)\s+|(?<!\s)\s*\n\s*")
 _NAMED = lazy_regex(r"(?<![\p{L}\p{M}'-])\p{Lu}[\p{L}\p{M}'-]*+\s++(?P<next>\p{Ll}[\p{L}\p{M}]*+)")
+_AFTER_JOINT = lazy_regex(r"[,:]\s")
 _EDGES = " ,;:\u2013\u2014-"
 
 
@@ -132,12 +135,23 @@ def _is_clause(before: str) -> bool:
 def _tells_another(before: str, text: str, end: int, language: str) -> bool:
     """Whether a name behind a comma begins a clause of its own: what stands before tells something of a name already.
 
-    A name that another is joined to ("Max, Tom and Lee") goes on with an enumeration.
+    A name that another is joined to ("Max, Tom and Lee") goes on with an enumeration. So it is with a thing that is said to be something,
+    or has its number, in a list of such: "berth 31, gate code 5580, harbour master is Mr Quill", and not "Gran is in Oakview, room 12".
     """
+    thing = _thing(language)
+    if thing.match(text, end) and thing.match(_AFTER_JOINT.split(before)[-1].strip()) and _lists_things(text, language):
+        return True
     named = _NAMED.match(text, end)
     if named is None or _NAMED.search(before.rpartition(",")[2]) is None:
         return False
     return fold(named["next"]) not in words_of(language, "joining")
+
+
+@reader
+def _lists_things(text: str, language: str) -> bool:
+    """Whether at least three of its parts between commas tell what a thing is."""
+    parts = _AFTER_JOINT.split(text[:LONGEST_LIST])
+    return sum(_thing(language).match(part.strip()) is not None for part in parts) >= FEWEST_THINGS
 
 
 def _any(language: str, *groups: str) -> str:
@@ -156,6 +170,16 @@ def _joints(language: str) -> Any:
         rf"|(?<!\s)\s+(?:{joining})\s+(?P<word>(?:{person})(?!\w)|(?:{articles})(?!\w)(?=(?:\W+\w+){{1,4}}?\W+(?:{being})(?!\w)))",
         regex.IGNORECASE,
     )
+
+
+@cache
+def _thing(language: str) -> Any:
+    """A few words, and then that they are something, or a number or code up to the next comma."""
+    being, joining = _any(language, "being"), _any(language, "joining")
+    owner = rf"(?:(?:{joining})\s+)?(?:(?:{_any(language, 'articles', 'speaker')})\s+)?"
+    function = "|".join(map(regex.escape, sorted(FUNCTION_WORDS[language] | {fold(each) for each in words_of(language, "joining")})))
+    noun = rf"(?!(?:{function})(?!\w))[\p{{L}}\p{{M}}-]{{3,}}"
+    return regex.compile(rf"{owner}{noun}(?:\s+{noun}){{0,2}}(?:(?:\s+(?:{being})(?!\w)|'s\s)|\s+(?=\S*\d)[\w-]{{2,}}(?=,|\s*\Z))", regex.IGNORECASE)
 
 
 @cache

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final
 
 import snowballstemmer
 
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
 from agent7.language.text.identification import UNDETERMINED, detect_language
 from agent7.language.text.word_lists import PAIRS_OF_GRAMMAR, STOP_WORDS
@@ -74,8 +75,8 @@ def stems_in(text: str, language: str | None) -> frozenset[str]:
 def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
     """The distinct search terms of a query, each with its alternative stems.
 
-    A word is looked for as the stem of the query's language and of the fallback; a query too short to show its language is read in all of
-    them: "canciones" is looked for as every stem that it may have.
+    A word is looked for as the stem of the query's language and of the fallback, an irregular verb in all its forms; a query too short to
+    show its language is read in all of them: "canciones" is looked for as every stem that it may have.
     """
     read_as = _read_as(text, language)
     languages = (FALLBACK, *(each for each in (STOP_WORDS if read_as is None else (read_as,)) if each != FALLBACK))
@@ -86,8 +87,17 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
         if _UNSPACED.search(word):
             terms.update(dict.fromkeys((lexeme,) for lexeme in _lexemes((word,), FALLBACK)))
         elif alternatives := tuple(dict.fromkeys(lexeme for each in languages for lexeme in _lexemes((word,), each))):
-            terms[alternatives] = None
+            forms = () if read_as is None else _irregular_forms(read_as).get(stem(word, read_as), ())
+            terms[tuple(dict.fromkeys((*alternatives, *forms)))] = None
     return tuple(terms)
+
+
+@cache
+def _irregular_forms(language: str) -> Mapping[str, tuple[str, ...]]:
+    """Of the stem of a form of an irregular verb those of all its forms: "lost" and "lose" have no common stem."""
+    verbs = load(language, "verbs")["forms"].splitlines() if language in LANGUAGES else ()
+    forms = [tuple(dict.fromkeys(_lexemes(verb.split(), language))) for verb in verbs]
+    return {each: verb for verb in forms for each in verb}
 
 
 def topic_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:

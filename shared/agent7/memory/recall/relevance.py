@@ -111,7 +111,17 @@ def _is_general(asked: question_reading.Asked, found: answer_evidence.Evidence) 
     """Of a question in which the person does not speak of themselves: whether it is one of general knowledge beside this sentence."""
     how_in_general = "manner" in asked.targets and not (asked.names or found.names_asked or asked.relations)
     elsewhere = found.covered < LEAST_COVERED and not found.of_theirs
-    return how_in_general or elsewhere or found.lacks_time or found.lacks_number or found.lacks_person
+    return how_in_general or elsewhere or _lacks_kind(found)
+
+
+def _lacks_kind(found: answer_evidence.Evidence) -> bool:
+    """Whether it says nothing of the kind that is asked for, as far as that is read: "half 2" of a time."""
+    return found.lacks_time or found.lacks_number or found.lacks_person
+
+
+def _says_all(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
+    """Whether it says by itself every word of a question of several: "the canteen shuts at half 2"."""
+    return len(found.by_word) == len(asked.terms) > 1
 
 
 def answering(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
@@ -203,9 +213,9 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
         return True
     if not asked.own:
         named = found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
-        nobody = found.lacks_person and not (found.covered >= 1 and len(asked.terms) > 1)  # "Jin oat latte" says who has the oat latte
         strange = found.strange > HALF and not found.names_asked
-        return not named or nobody or strange or found.lacks_time or found.lacks_number or "manner" in asked.targets
+        lacking = _lacks_kind(found) and not (_says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1))
+        return not named or strange or lacking or "manner" in asked.targets
     return _jests_who(asked, told)
 
 
