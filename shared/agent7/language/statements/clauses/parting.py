@@ -82,6 +82,8 @@ def under_heading(facts: Sequence[str], sentence: str, grammar: Grammar) -> list
     heading = "" if without_heading(sentence, grammar) == sentence else sentence.partition(": ")[0]
     named = _topic(heading, grammar.language)
     has_name = not load(grammar.language, "owners")["nouns_large"] and any(word[:1].isupper() for word in named.split()[1:])
+    if 0 < len(heading.split()) <= LONGEST_NAME and FUNCTION_WORDS[grammar.language].isdisjoint(fold(heading).split()):
+        return [f"{heading}: {each}" if _is_labelled(fold(each), grammar) else each for each in facts]  # "Marina bits: berth 31"
     leans = fold(sentence.partition(": ")[2]).partition(" ")[0].partition("'")[0] in words_of(grammar.language, "third_person")
     return [each if named in each else f"{named}: {each}" for each in facts] if has_name and not leans else list(facts)
 

@@ -57,6 +57,7 @@ class _OfValues(Words):
 
 OF_VALUES: Final = {language: _OfValues(language) for language in GRAMMARS}
 NUMERIC: Final = frozenset({"clock", "day", "number"})
+_INTERJECTION = re.compile(r"(?P<words>[^\W\d_]+(?: [^\W\d_]+)?)[,!.;:\u2013\u2014-]+\s+(?=\S)")
 _WORD = re.compile(r"(?<!\w)[^\W\d_](?:[^\W\d_]|['-])*(?!\w)")
 
 
@@ -108,7 +109,9 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
         if (bare := _bare(told, language, marked=marked, sure=sure)) is not None:
             return Repair(bare, "", frozenset())
     if not marked:
-        return None
+        behind = _behind_interjection(said, language)
+        bare = _bare(behind, language, marked=True, sure=False) if behind else None
+        return Repair(bare, "", frozenset()) if bare else None
     if counted := re.match(rf"(?P<np>.{{2,60}}?)(?: (?:{grammar.being})|'s) (?P<v>\w+)(?=,|\Z)", fold(said)):
         right = said[slice(*counted.span("v"))]  # "Marit's ten, I always get it wrong"
         if _counts_in(right, language):
@@ -143,6 +146,14 @@ def exchanged_value(held: str, said: str, language: str) -> str | None:
     if kind == "number" and (before.noun not in ("", told.noun) or (told.place != before.place and told.place not in _becoming(language))):
         return None
     return exchanged if not told.unit or told.unit in stems_of(held, language) else None
+
+
+def _behind_interjection(said: str, language: str) -> str:
+    """What stands behind one or two words that tell nothing themselves, nor agree: "miscounted! 29"; empty where none does."""
+    lead = _INTERJECTION.match(said)
+    if lead is None or len(lead["words"].split()) > LONGEST_INTERJECTION or REPAIRS[language].polite.match(fold(lead["words"])):
+        return ""
+    return "" if name_alone(lead["words"], language) and " " in lead["words"] else said[lead.end() :]
 
 
 class _Beside(NamedTuple):
