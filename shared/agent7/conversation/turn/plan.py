@@ -58,17 +58,19 @@ class Assistant:
         session = opened(self.memory, heard, language, told_to_a_model=self.planner is not None)
         done, answered = self._understood(heard, admitted.parts, session, language)
         task_requests, reminders = self.command_plan.task_requests, self.command_plan.reminder_requests.book
+        over_asked = over.asked(reminders, heard, done.left, language)
+        commanded = bool(over_asked) or any(part.command for part in done.left)
         acts = [
             *session.acts,
             *welcome(admitted, language),
             *task_requests.judge(heard, [message_kinds.parsed(message).text for message in said if message.origin == DIRECT], language),
             *done.before_answer,
-            *(answered.acts if answered else ()),
+            *(answered.acts if answered and not (commanded and answered.says_nothing) else ()),
             *done.behind_answer,
             *Observer(self.memory).acts(heard, done.left, answered, language),
             dates.TellZone(reminders, heard, language),
             *dates.notes(reminders, heard, done.left, language),
-            *over.asked(reminders, heard, done.left, language),
+            *over_asked,
             *courtesies(heard, language, tasks=task_requests.enabled),
         ]
         return Decision(answered.outcome if answered else of_commands(done.acts), tuple(acts))

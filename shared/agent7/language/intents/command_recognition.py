@@ -121,7 +121,7 @@ def _leading_command(parts: list[str], *, quoted: bool) -> Command | None:
     if found and found.intent not in ("Remember", "RememberThis") and len(sentence) > LONGEST_COMMAND:
         found = None
     if found is None or found.intent in (*_WRITING, "WhatDoYouKnowAboutMe"):  # "Zeig mir meine Erinnerungen"
-        if reminder := _reminder(sentence, rest):
+        if reminder := _reminder(sentence, rest) or _with_reason(sentence, rest, found):
             return reminder
         asks = found is not None and found.intent in _WRITING and sentence.rstrip().endswith(_QUESTION_MARKS)
         if found is None or (asks and not found.asked):
@@ -178,6 +178,13 @@ def _reminder(sentence: str, rest: str) -> Reminder | None:
             case _:
                 return Reminder(language=language, rest=rest)
     return None
+
+
+def _with_reason(sentence: str, rest: str, found: Recognised | None) -> Reminder | None:
+    """A reminder called off by what else would be an order to forget, with a reason behind it: "drop that reminder, my wife does it"."""
+    order, comma, reason = sentence.partition(", ")
+    cancelled = _reminder(order, f"{reason} {rest}".strip()) if comma and found and found.intent == "Forget" else None
+    return cancelled if isinstance(cancelled, commands.CancelReminder) else None
 
 
 def _first_of_two(sentence: str, language: str) -> tuple[str, str]:

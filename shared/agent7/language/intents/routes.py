@@ -15,7 +15,7 @@ from agent7.language.intents.small_talk import SmallTalk, about_assistant, small
 from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.unsaying import clauses_said
 from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
-from agent7.language.questions.owners import tells_kind
+from agent7.language.questions.owners import is_title, tells_kind
 from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
@@ -138,7 +138,7 @@ def _route_statement(message: str, language: str) -> Route:
         return Route("respond", "chitchat", "exclaimed", "acknowledgement")
     if len(message.split()) <= 2:
         return Route("respond", "unclear", "too_short")
-    if _TELLING.search(message):
+    if _TELLING.search(message) or any(is_title(word, language) for word in fold(message).split()):  # "landlord is mr okafor"
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
     if sensed.passes():
         return Route("respond", "memory_write", "worth_noting")

@@ -72,7 +72,8 @@ class ForgettingOnRequest:
         things = list(meant.things)
         others = [each for each in pointed_at if each not in meant.memories]
         things += [thing_with(each) for each in by_thing(others)] if others else []
-        if things and len(things) <= MOST_AT_ONCE and not (meant.doubtful or asks):
+        as_one = bool(meant.missing) and len(things) > 1  # "what I said about Neil and the money": one of the things told of Neil
+        if things and len(things) <= MOST_AT_ONCE and not (meant.doubtful or asks or as_one):
             found = [each for each in choices.listed(said, language) if each not in meant.missing]
             about = texts.joined(language, found) if meant.missing else said
             return self.act(heard, things, language, about=about, topic=meant.topic, said=meant.said, missing=meant.missing)
