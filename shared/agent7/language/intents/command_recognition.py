@@ -17,6 +17,7 @@ from agent7.language.intents.choices import listed
 from agent7.language.intents.commands import Command, Remember, Reminder
 from agent7.language.intents.off_record import off_record
 from agent7.language.intents.reminder_intents import read as read_reminder
+from agent7.language.intents.reminder_orders import may_cancel
 from agent7.language.questions.slot_questions import is_question, topic_slot
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, joints, politeness, recognise
@@ -28,6 +29,8 @@ LONGEST_MEMORY: Final = 1000
 """Characters of a message that may ask to remember something; longer text was pasted."""
 LONGEST_COMMAND: Final = 240
 """Characters of a sentence that may be any other command."""
+MOST_EDGES: Final = 4
+"""Commas of an order behind which a reason may begin."""
 LONGEST_WHOLE: Final = 60
 """Characters of a message that may be a command that counts only alone."""
 
@@ -181,10 +184,11 @@ def _reminder(sentence: str, rest: str) -> Reminder | None:
 
 
 def _with_reason(sentence: str, rest: str, found: Recognised | None) -> Reminder | None:
-    """A reminder called off by what else would be an order to forget, with a reason behind it: "drop that reminder, my wife does it"."""
-    order, comma, reason = sentence.partition(", ")
-    cancelled = _reminder(order, f"{reason} {rest}".strip()) if comma and found and found.intent == "Forget" else None
-    return cancelled if isinstance(cancelled, commands.CancelReminder) else None
+    """A reminder called off with a reason behind it, which else may be an order to forget: "drop that reminder, my wife does it"."""
+    may_be = "," in sentence and (found is None or found.intent == "Forget") and may_cancel(sentence, detect_language(sentence))
+    edges = [place for place, letter in enumerate(sentence) if letter == ","] if may_be else []
+    cancelled = (_reminder(sentence[:edge], f"{sentence[edge + 1 :].strip()} {rest}".strip()) for edge in edges[:MOST_EDGES])
+    return next((each for each in cancelled if isinstance(each, commands.CancelReminder)), None)
 
 
 def _first_of_two(sentence: str, language: str) -> tuple[str, str]:

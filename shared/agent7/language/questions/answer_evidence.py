@@ -33,6 +33,8 @@ from agent7.language.text.tokenization import lex, query_terms, words_in
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
 SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
+LONGEST_HEADING: Final = 8
+"""Words that lead up to a list."""
 FEWEST_TOLD: Final = 3
 """Words of a clause that tells something by itself."""
 AGE: Final = "age"
@@ -211,6 +213,9 @@ def may_answer(sentence: str, language: str | None = None) -> bool:
     """
     if sentence.rstrip("\"')\u00bb\u201d .!").endswith("?"):
         return False
+    heading, colon, listed = sentence.partition(": ")
+    if colon and len(heading.split()) <= LONGEST_HEADING and len(listed.split()) >= FEWEST_TOLD:
+        return may_answer(listed, language)  # "a few things you might keep: ..."
     folded = fold(clean(sentence)[:LONGEST_READ])
     words = words_of(spoken_in(folded, language))
     condition = words.conditional.search(folded)

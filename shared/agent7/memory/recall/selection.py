@@ -92,8 +92,10 @@ def _is_told_better(memory: Memory, chosen: Memory) -> bool:
 def _drawn_from(fact: Memory, verbatim: Memory) -> bool:
     if verbatim.kind is not Kind.VERBATIM or fact.kind is Kind.VERBATIM:
         return False
+    if verbatim.id in fact.derived_from:
+        return True
     same_message = fact.source_message_id is not None and fact.source_message_id == verbatim.source_message_id
-    return same_message or verbatim.id in fact.derived_from
+    return same_message and fold(fact.value or "") in fold(verbatim.content)  # what only stood beside it is told by nothing else
 
 
 def _words(text: str) -> frozenset[str]:

@@ -27,7 +27,7 @@ from agent7.conversation.skills.forgetting.things import (
     thing_with,
 )
 from agent7.identity import MessageId
-from agent7.language import Command, Topic, agreed_to, choices, commands, pieces
+from agent7.language import Command, Topic, agreed_to, choices, commands, lex, parse, pieces, query_terms
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
@@ -41,6 +41,8 @@ REPEATS: Final[Mapping[str, tuple[type[Command], ...]]] = {
     ERASURE: (commands.Erase,),
 }
 """Orders that, said behind a yes, repeat the question of a kind and ask nothing else."""
+MOST_OF_A_NAME: Final = 6
+"""Words of an answer that only names what is meant."""
 MOST_AT_ONCE: Final = 5
 """Things that go without a question."""
 
@@ -155,7 +157,8 @@ class ForgettingOnRequest:
         agrees = agrees_to(part, asked["kind"])
         chosen = tuple(range(len(things))) if agrees else chosen_of(part, len(things))
         if chosen is None and asked["kind"] == FORGET and not (part.command or part.statements):
-            if not (named := choices.beside_yes(part.message.text or "")):
+            said = part.message.text or ""
+            if not (named := choices.beside_yes(said) or (said if self._names_one(heard, things, said, language) else "")):
                 return None
             again = {**asked, "order": [*asked.get("order", ()), part.message.id]}  # it says what is to be forgotten, and goes with it
             return [DropQuestion(heard.scope, heard.conversation.id), ForgetNamed(self, heard, tuple(things), named, again, language)]
@@ -170,6 +173,12 @@ class ForgettingOnRequest:
             return [*done, Say(say("kept", language))]
         everything = len(chosen) == len(things)
         return [*done, ForgetChosen(self, heard, tuple(things[place] for place in chosen), asked, everywhere=everything, language=language)]
+
+    def _names_one(self, heard: Heard, things: Sequence[Thing], said: str, language: str) -> bool:
+        """Whether a message is nothing but words of one of the things that were listed: "just the gate code"."""
+        terms = query_terms(said, language) if len(said.split()) <= MOST_OF_A_NAME and not parse(said, language).is_question else ()
+        held = self.memory.get(heard.scope, [each for thing in things for each in thing.memories]) if terms else []
+        return sum(all(not set(term).isdisjoint(lex(each.content, each.language).frequencies) for term in terms) for each in held) == 1
 
     def _rules(self, unit: UnitOfWork, heard: Heard) -> list[Thing]:
         """The person's own; those of the workspace no single person can drop."""
