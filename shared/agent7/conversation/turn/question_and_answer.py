@@ -58,7 +58,7 @@ class Answered:
     @property
     def says_nothing(self) -> bool:
         """Whether it only says that nothing was understood or asked, which needs no words beside what was done or is asked back."""
-        return self.route.intent == "unclear" and self.route.reason != OFFERED or self.route.small_talk == "remark"
+        return (self.route.intent == "unclear" and self.route.reason != OFFERED) or self.route.small_talk == "remark"
 
     @classmethod
     def of(

@@ -145,7 +145,7 @@ def _with_its_reason(sentence: str, parts: list[str], language: str, spoken_of: 
     if (
         said is None
         or said.want not in ("cancel", "move")
-        or (said.want == "move" and moments_in(reason, language=language) and len(without_times(reason, language).split()) < SHORTEST_REASON)
+        or (said.want == "move" and len(without_times(reason, language).split()) < SHORTEST_REASON)
         or not behind.startswith(",")
         or len(reason.replace("'", " ").replace("\u2019", " ").split()) < SHORTEST_REASON
     ):

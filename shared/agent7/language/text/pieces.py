@@ -179,7 +179,8 @@ def _thing(language: str) -> Any:
     owner = rf"(?:(?:{joining})\s+)?(?:(?:{_any(language, 'articles', 'speaker')})\s+)?"
     function = "|".join(map(regex.escape, sorted(FUNCTION_WORDS[language] | {fold(each) for each in words_of(language, "joining")})))
     noun = rf"(?!(?:{function})(?!\w))[\p{{L}}\p{{M}}-]{{3,}}"
-    return regex.compile(rf"{owner}{noun}(?:\s+{noun}){{0,2}}(?:(?:\s+(?:{being})(?!\w)|'s\s)|\s+(?=\S*\d)[\w-]{{2,}}(?=,|\s*\Z))", regex.IGNORECASE)
+    told = rf"(?:\s+(?:{being})(?!\w)|'s\s)|\s+(?=\S*\d)[\w-]{{2,}}(?=,|\s*\Z)"
+    return regex.compile(rf"{owner}{noun}(?:\s+{noun}){{0,2}}(?:{told})", regex.IGNORECASE)
 
 
 @cache

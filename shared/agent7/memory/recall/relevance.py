@@ -214,7 +214,8 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     if not asked.own:
         named = found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
         strange = found.strange > HALF and not found.names_asked
-        lacking = _lacks_kind(found) and not (_says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1))
+        whole = _says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1)
+        lacking = _lacks_kind(found) and not whole
         return not named or strange or lacking or "manner" in asked.targets
     return _jests_who(asked, told)
 

@@ -295,3 +295,24 @@ def test_a_question_for_the_time_of_a_reminder_is_answered_by_the_list(talk: Tal
     talk.say(ADA, SET[language])
     talk.say(ADA, {"en": "thanks", "de": "danke", "es": "gracias", "fr": "merci", "pt": "obrigada"}[language])
     assert talk.say(ADA, asks).count("•") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "order"),
+    [
+        ("en", "never mind, my flatmate does it. cancel it"),
+        ("de", "ach, streich die Erinnerung wieder, meine Frau macht das"),
+    ],
+)
+def test_a_reminder_is_called_off_with_the_reason_for_it(talk: Talk, language: str, order: str) -> None:
+    talk.say(ADA, SET[language])
+    talk.say(ADA, order)
+
+    assert "09:00" not in talk.say(ADA, LIST[language])
+
+
+def test_a_reminder_is_set_behind_what_it_is_for(talk: Talk) -> None:
+    said = talk.say(ADA, "my sister Eilidh is coming on saturday so remind me friday at 6pm to make up the spare bed")
+
+    assert "18:00" in said
+    assert "saturday" in talk.say(ADA, "when is Eilidh coming?")

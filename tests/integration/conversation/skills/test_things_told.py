@@ -66,3 +66,39 @@ def test_what_one_message_tells_is_told_back_once(talk: Talk) -> None:
     assert (told.count("called Nora"), told.count("called Hugo")) == (1, 1)
     assert "already" not in told
     assert "noted" not in told
+
+
+def test_what_is_told_beside_an_introduction_is_found(talk: Talk) -> None:
+    talk.say(EVE, "hi, I'm Dalia, I'm a nurse on the respiratory ward and I only do nights")
+
+    assert "respiratory" in talk.say(EVE, "which ward am I on again?")
+
+
+def test_of_a_list_of_things_one_is_forgotten_and_the_others_stay(talk: Talk) -> None:
+    talk.say(EVE, "Marina bits: berth 31, gate code 5580, harbour master is Mr Quill")
+    talk.say(EVE, "the gate code can go, keep the rest")
+    talk.say(EVE, "just the gate code")
+
+    assert "5580" not in talk.say(EVE, "what's the code for the marina gate?")
+    assert "Quill" in talk.say(EVE, "who's the harbour master?")
+    assert "31" in talk.say(EVE, "which berth are we at in the marina?")
+
+
+def test_of_several_things_told_of_somebody_one_that_was_not_named_stays(talk: Talk) -> None:
+    talk.say(EVE, "my brother Neil hasn't put a penny towards Mum's care")
+    talk.say(EVE, "Neil is coming over on Sunday with the kids")
+
+    assert "1." in talk.say(EVE, "please forget what I said about Neil and the money")
+    assert "Sunday" in talk.say(EVE, "when is Neil coming?")
+
+
+def test_a_question_is_never_answered_by_what_only_stands_beside_the_answer(talk: Talk) -> None:
+    talk.say(EVE, "Good morning. A few things you might keep for me: my grandson Felix is at university in Durham, he is studying geology.")
+
+    assert "geology" in talk.say(EVE, "What is Felix studying?")
+
+
+def test_a_question_that_says_behind_a_comma_what_it_is_about_is_of_nothing_before_it(talk: Talk) -> None:
+    talk.say(EVE, "Mon train pour Lille est le 18 décembre à 7h52")
+
+    assert "Lille" not in talk.say(EVE, "Ça pèse combien, un éléphant ?")

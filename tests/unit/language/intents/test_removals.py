@@ -12,6 +12,13 @@ strike what I earn from your notes, I had no business putting that here | earn
 Everything you've got on Dalia: gone, please | dalia
 That fee I told you about for the Castellan wedding, please don't hold on to it | castellan
 It's nobody's business that I see a therapist. Take all of that out of your memory. | therapist
+you don't need to remember my locker any longer, handed the key in | locker
+du brauchst dir meinen Spind nicht mehr zu merken | spind
+no hace falta que recuerdes mi taquilla | taquilla
+tu n'as plus besoin de retenir mon casier | casier
+não precisa mais guardar o meu armário | armário
+it's over with Marcus since last night, please remove everything about him | marcus
+the gate code can go, keep the rest | gate code
 Would you mind taking my mother's illness out of your notes? | illness
 Das mit der Kombination vom Tresor hätte ich dir lieber nicht schreiben sollen, lösch das bitte wieder | tresor
 Bitte streich mein Gehalt aus deinen Notizen | gehalt

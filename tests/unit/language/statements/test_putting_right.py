@@ -25,6 +25,7 @@ from tests.tables import every_row
             "wait no, Marit's ten, I always get it wrong",
             "my niece Marit is ten and plays the cello",
         ),
+        ("en", "my talk is in room B12", "autocorrect, it's D12", "my talk is in room D12"),
         ("pt", "A natação do Duarte é à quarta-feira", "não, enganei-me, é à quinta", "A natação do Duarte é à quinta"),
         ("de", "Der Flug geht am Montag", "nein, der Flug ist am Dienstag", "Der Flug geht am Dienstag"),
         ("de", "Juno ist ein Friese", "nein, Juno ist ein Hannoveraner, kein Friese", "Juno ist ein Hannoveraner"),

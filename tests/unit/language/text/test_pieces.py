@@ -23,6 +23,11 @@ CAR = "To keep in mind: my car is a grey Skoda, the plate is SK19 WVB, the MOT r
         ("Mein Auto ist grau und ich parke hier", ["Mein Auto ist grau", " und ich parke hier"]),
         ("Mi coche es gris, la clave es 12", ["Mi coche es gris", ", la clave es 12"]),
         ("La voiture est grise et je me gare ici", ["La voiture est grise", " et je me gare ici"]),
+        (
+            "berth 31, gate code 5580, harbour master is Mr Quill",
+            ["berth 31", ", gate code 5580", ", harbour master is Mr Quill"],
+        ),
+        ("Gran is in Oakview care home, room 12", ["Gran is in Oakview care home, room 12"]),
         ("O carro é cinzento e a placa é 12", ["O carro é cinzento", " e a placa é 12"]),
     ],
 )

@@ -97,3 +97,13 @@ def test_ideographs_are_words_and_a_change_of_script_ends_one(text, held, not_he
     assert held <= lexemes
     assert not not_held & lexemes
     assert {lexeme for (lexeme,) in query_terms(text)} == lexemes
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [("what did Theo lose?", "Theo has lost his inhaler"), ("wer hat den Hund gefunden", "ich finde den Hund")],
+)
+def test_an_irregular_verb_is_looked_for_in_all_its_forms(asked: str, told: str) -> None:
+    held = lex(told).frequencies
+
+    assert all(any(stem in held for stem in term) for term in query_terms(asked))

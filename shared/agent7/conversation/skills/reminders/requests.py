@@ -128,8 +128,9 @@ class ReminderRequests:
         just = bool(named_last(heard, waiting))
         said = told if just and len(told) == 1 else [sentence.text for sentence in read.sentences if not sentence.small_talk]
         if len(said) > 1 and spoken_of(heard, waiting):  # "his dad's getting him. cancel it"
-            ordering = read.is_question or read.is_request or any(isinstance(parse(each, language).command, commands.Reminder) for each in said)
-            said = said if ordering else [each for each in said if changes_of_reminders(each, language, spoken_of=True)][-1:]
+            named = any(isinstance(parse(each, language).command, commands.Reminder) for each in said)
+            if not (named or read.is_question or read.is_request):
+                said = [each for each in said if changes_of_reminders(each, language, spoken_of=True)][-1:]
         if len(said) != 1:
             return None
         if just and (another := another_reminder(said[0], language)):
