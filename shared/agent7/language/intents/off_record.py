@@ -43,9 +43,12 @@ def off_record(text: str) -> str | None:
 
 
 def _coordinated(clause: str) -> list[str]:
-    """A clause parted behind its last conjunction: "keep it to yourself" of "keep it to yourself and don't save it"."""
-    joint = list(_JOINED.finditer(fold(clause)))[-1:]
-    return [clause[: joint[0].start()], clause[joint[0].end() :]] if joint else [clause]
+    """A clause parted at its last conjunction where what stands behind that is not to be kept: "keep it to yourself and don't save it"."""
+    for joint in list(_JOINED.finditer(fold(clause)))[-1:]:
+        behind = clause[joint.end() :]
+        if recognise(behind.strip(_EDGES), among=("NotToBeKept",)):
+            return [f"{clause[: joint.start()]} ", behind]
+    return [clause]
 
 
 @reader

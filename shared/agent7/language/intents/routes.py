@@ -26,6 +26,7 @@ from agent7.language.statements.parser import parse_statement
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.text.pieces import words_of
 from agent7.lazy_patterns import lazy_regex
 
 RouteKind = Literal["continue", "new", "respond"]
@@ -138,7 +139,7 @@ def _route_statement(message: str, language: str) -> Route:
         return Route("respond", "chitchat", "exclaimed", "acknowledgement")
     if len(message.split()) <= 2:
         return Route("respond", "unclear", "too_short")
-    if _TELLING.search(message) or any(is_title(word, language) for word in fold(message).split()):  # "landlord is mr okafor"
+    if _TELLING.search(message) or _names_by_title(message, language):
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
     if sensed.passes():
         return Route("respond", "memory_write", "worth_noting")
@@ -147,6 +148,13 @@ def _route_statement(message: str, language: str) -> Route:
     if worth_telling(message):
         return Route("respond", "memory_write", "own_doing")  # "swapped the pixel for a fairphone"
     return Route("respond", "chitchat", "no_request", "remark")
+
+
+def _names_by_title(message: str, language: str) -> bool:
+    """Whether it says who somebody is, in small letters: "landlord is mr okafor"."""
+    words = fold(message).split()
+    titled = [place for place, word in enumerate(words[1:-1], 1) if is_title(word.strip("."), language)]
+    return any(words[place - 1] in words_of(language, "being") for place in titled)
 
 
 def _route_request(message: str, language: str, wanted: str, task: ContinuableTask | None) -> Route:

@@ -60,7 +60,6 @@ MOST_OF_AN_ABILITY: Final = 4
 MOST_OF_A_GUESS: Final = 6
 """Words behind "what are you"."""
 
-_NUMBER_OR_NAME: Final = lazy_regex(r"\d|\S\s+\p{Lu}")
 _BREAK: Final = lazy_regex(r"[^\w\s'\u2019-]+|\s[-\u2013\u2014]+\s")
 
 
@@ -79,8 +78,6 @@ def small_talk(message: str, language: str | None = None, *, only: bool = False)
     if whole in ("greeting", "wellbeing") or not 1 < len(clauses) <= MOST_CLAUSES:
         return whole
     found = [_kind(clause, language, asks=False, only=only) for clause in clauses]
-    if found[-1] == "goodbye" and whole is None and len(text.split()) <= MOST_WORDS_OF_TWO and not _NUMBER_OR_NAME.search(text):
-        return "goodbye"  # "right im off to bed, night"
     return next((kind for kind in KINDS.values() if kind in found), None) if all(found) else whole
 
 

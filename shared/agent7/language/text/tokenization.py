@@ -78,6 +78,10 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
     A word is looked for as the stem of the query's language and of the fallback, an irregular verb in all its forms; a query too short to
     show its language is read in all of them: "canciones" is looked for as every stem that it may have.
     """
+    return _terms(text, language, forms=True)
+
+
+def _terms(text: str, language: str | None, *, forms: bool) -> tuple[tuple[str, ...], ...]:
     read_as = _read_as(text, language)
     languages = (FALLBACK, *(each for each in (STOP_WORDS if read_as is None else (read_as,)) if each != FALLBACK))
     terms: dict[tuple[str, ...], None] = {}
@@ -87,8 +91,8 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
         if _UNSPACED.search(word):
             terms.update(dict.fromkeys((lexeme,) for lexeme in _lexemes((word,), FALLBACK)))
         elif alternatives := tuple(dict.fromkeys(lexeme for each in languages for lexeme in _lexemes((word,), each))):
-            forms = () if read_as is None else _irregular_forms(read_as).get(stem(word, read_as), ())
-            terms[tuple(dict.fromkeys((*alternatives, *forms)))] = None
+            others = _irregular_forms(read_as).get(stem(word, read_as), ()) if forms and read_as else ()
+            terms[tuple(dict.fromkeys((*alternatives, *others)))] = None
     return tuple(terms)
 
 
@@ -102,7 +106,7 @@ def _irregular_forms(language: str) -> Mapping[str, tuple[str, ...]]:
 
 def topic_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
     """The search terms of a topic, all of which have to be met: of a compound its parts, which may stand apart ("WLAN-Passwort")."""
-    return query_terms(text.replace("-", " "), language)
+    return _terms(text.replace("-", " "), language, forms=False)
 
 
 class MayHold:

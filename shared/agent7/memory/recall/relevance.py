@@ -328,8 +328,8 @@ def _best(asked: question_reading.Asked, item: Recalled, around: str) -> Told | 
     near, everywhere = _nearness(item, asked.language), item.across is not None
     weighed = [relevance(asked, each, near, in_every_language=everywhere) for each in found]
     best = max(range(len(parts)), key=lambda place: weighed[place])
-    if asked.terms and not found[best].by_itself:
-        weighed[best] = 0.0 if every > 1 else weighed[best]  # only what stands around it says any of what is asked
+    if every > 1 and asked.terms and not found[best].by_itself:
+        weighed[best] = 0.0  # only what stands around it says any of what is asked
     whole = len(memory.content) <= WHOLE and len(parts) == every
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
 

@@ -35,7 +35,7 @@ FEWEST_WORDS: Final = 3
 LONGEST_NAME, LONGEST_NAMES = 3, 6
 """Words of one name, and of several joined."""
 _BESIDE = re.compile(r", (?P<name>[^\W\d_][\w'-]+)\Z")
-_LABELLED = re.compile(r"(?P<thing>[^\W\d_]{3,}(?: [^\W\d_]{3,}){0,2}):? (?=\S*\d)[\w-]{2,}\Z")
+_LABELLED = re.compile(r"(?P<thing>[^\W\d_]{3,}(?: [^\W\d_]{3,}){0,2}):? (?=\S*\d)(?!\d+[a-z]{1,2}\Z)[\w-]{2,}\Z")
 _EDGES = " ,;:\u2013\u2014-"
 _NAMES = re.compile(r"[^\W\d_][\w'-]+(?:, [^\W\d_][\w'-]+)*(?: \w{1,3} [^\W\d_][\w'-]+)?")
 

@@ -57,7 +57,7 @@ class _OfValues(Words):
 
 OF_VALUES: Final = {language: _OfValues(language) for language in GRAMMARS}
 NUMERIC: Final = frozenset({"clock", "day", "number"})
-_INTERJECTION = re.compile(r"(?P<words>[^\W\d_]+(?: [^\W\d_]+)?)[,!.;:\u2013\u2014-]+\s+(?=\S)")
+_INTERJECTION = re.compile(r"(?P<words>[^\W\d_]+(?: [^\W\d_]+)?)[,!.;]+\s+(?=\S)")
 _WORD = re.compile(r"(?<!\w)[^\W\d_](?:[^\W\d_]|['-])*(?!\w)")
 
 
@@ -149,11 +149,12 @@ def exchanged_value(held: str, said: str, language: str) -> str | None:
 
 
 def _behind_interjection(said: str, language: str) -> str:
-    """What stands behind one or two words that tell nothing themselves, nor agree: "miscounted! 29"; empty where none does."""
+    """What is said to be so behind one or two words that do not agree: "autocorrect, it's D12"; empty where nothing is."""
     lead = _INTERJECTION.match(said)
-    if lead is None or len(lead["words"].split()) > LONGEST_INTERJECTION or REPAIRS[language].polite.match(fold(lead["words"])):
+    if lead is None or REPAIRS[language].polite.match(fold(lead["words"])):
         return ""
-    return "" if name_alone(lead["words"], language) and " " in lead["words"] else said[lead.end() :]
+    behind = said[lead.end() :]
+    return behind if REPAIRS[language].behind_marker.match(fold(behind)) else ""
 
 
 class _Beside(NamedTuple):
