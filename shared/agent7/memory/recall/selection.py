@@ -95,7 +95,8 @@ def _drawn_from(fact: Memory, verbatim: Memory) -> bool:
     if verbatim.id in fact.derived_from:
         return True
     same_message = fact.source_message_id is not None and fact.source_message_id == verbatim.source_message_id
-    return same_message and fold(fact.value or fact.content).strip(" .!") in fold(verbatim.content)  # what only stood beside it is told by nothing else
+    held = fold(fact.value or fact.content).strip(" .!")
+    return same_message and held in fold(verbatim.content)  # what only stood beside it is told by nothing else
 
 
 def _words(text: str) -> frozenset[str]:
