@@ -95,7 +95,7 @@ def _drawn_from(fact: Memory, verbatim: Memory) -> bool:
     if verbatim.id in fact.derived_from:
         return True
     same_message = fact.source_message_id is not None and fact.source_message_id == verbatim.source_message_id
-    held = fold(fact.value or fact.content).strip(" .!")
+    held = fold(fact.value or "")
     return same_message and held in fold(verbatim.content)  # what only stood beside it is told by nothing else
 
 
