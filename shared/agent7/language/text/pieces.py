@@ -13,7 +13,7 @@ import regex
 from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.text.identification import detect_language
-from agent7.language.text.normalization import as_read, fold, goes_on
+from agent7.language.text.normalization import MONTH_NAMES, as_read, fold, goes_on
 from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS
 from agent7.lazy_patterns import lazy_regex
 
@@ -28,6 +28,7 @@ LOOKED_BACK: Final = 200
 _SENTENCE = lazy_regex(r"(?<=[.!?\u2026;][\"')\u00bb\u201d]?)\s+|(?<!\s)\s*\n\s*")
 _NAMED = lazy_regex(r"(?<![\p{L}\p{M}'-])\p{Lu}[\p{L}\p{M}'-]*+\s++(?P<next>\p{Ll}[\p{L}\p{M}]*+)")
 _AFTER_JOINT = lazy_regex(r"[,:]\s")
+_CODE = r"(?=\S*\d)(?!\d+[a-z]{1,2}(?!\w))[\w-]{2,}"
 _EDGES = " ,;:\u2013\u2014-"
 
 
@@ -172,15 +173,30 @@ def _joints(language: str) -> Any:
     )
 
 
+@reader
+def is_labelled(piece: str, language: str) -> bool:
+    """Whether a piece is a thing and its number or code, without a verb: "gate code 5580"; an amount ("milk 2l") is none."""
+    return _labelled(language).fullmatch(piece) is not None
+
+
+@cache
+def _labelled(language: str) -> Any:
+    return regex.compile(rf"{_noun_phrase(language)}:?\s+{_CODE}", regex.IGNORECASE)
+
+
 @cache
 def _thing(language: str) -> Any:
     """A few words, and then that they are something, or a number or code up to the next comma."""
-    being, joining = _any(language, "being"), _any(language, "joining")
-    owner = rf"(?:(?:{joining})\s+)?(?:(?:{_any(language, 'articles', 'speaker')})\s+)?"
-    function = "|".join(map(regex.escape, sorted(FUNCTION_WORDS[language] | {fold(each) for each in words_of(language, "joining")})))
-    noun = rf"(?!(?:{function})(?!\w))[\p{{L}}\p{{M}}-]{{3,}}"
-    told = rf"(?:\s+(?:{being})(?!\w)|'s\s)|\s+(?=\S*\d)[\w-]{{2,}}(?=,|\s*\Z)"
-    return regex.compile(rf"{owner}{noun}(?:\s+{noun}){{0,2}}(?:{told})", regex.IGNORECASE)
+    being = rf"(?:\s+(?:{_any(language, 'being')})(?!\w)|'s\s)"
+    return regex.compile(rf"{_noun_phrase(language)}(?:{being}|\s+{_CODE}(?=,|\s*\Z))", regex.IGNORECASE)
+
+
+def _noun_phrase(language: str) -> str:
+    """Up to three words that are not grammatical, with what joins and owns them."""
+    lead = rf"(?:(?:{_any(language, 'joining')})\s+)?(?:(?:{_any(language, 'articles', 'speaker')})\s+)?"
+    known = FUNCTION_WORDS[language] | STOP_WORDS[language] | MONTH_NAMES | words_of(language, "joining")
+    noun = rf"(?!(?:{'|'.join(map(regex.escape, sorted(known)))})(?!\w))[\p{{L}}\p{{M}}-]{{3,}}"
+    return rf"{lead}{noun}(?:\s+{noun}){{0,2}}"
 
 
 @cache

@@ -22,10 +22,9 @@ from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.noun_phrases import attribute_key
 from agent7.language.statements.slots.open_attributes import told_of_things
-from agent7.language.text.normalization import MONTH_NAMES, fold
-from agent7.language.text.pieces import drops_subject, pieces, words_of
+from agent7.language.text.normalization import fold
+from agent7.language.text.pieces import drops_subject, is_labelled, pieces, words_of
 from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS
-from agent7.language.times.calendar_words import WEEKDAYS
 
 MOST_FACTS: Final = 12
 FEWEST_IN_LIST: Final = 2
@@ -35,7 +34,6 @@ FEWEST_WORDS: Final = 3
 LONGEST_NAME, LONGEST_NAMES = 3, 6
 """Words of one name, and of several joined."""
 _BESIDE = re.compile(r", (?P<name>[^\W\d_][\w'-]+)\Z")
-_LABELLED = re.compile(r"(?P<thing>[^\W\d_]{3,}(?: [^\W\d_]{3,}){0,2}):? (?=\S*\d)(?!\d+[a-z]{1,2}\Z)[\w-]{2,}\Z")
 _EDGES = " ,;:\u2013\u2014-"
 _NAMES = re.compile(r"[^\W\d_][\w'-]+(?:, [^\W\d_][\w'-]+)*(?: \w{1,3} [^\W\d_][\w'-]+)?")
 
@@ -83,7 +81,7 @@ def under_heading(facts: Sequence[str], sentence: str, grammar: Grammar) -> list
     named = _topic(heading, grammar.language)
     has_name = not load(grammar.language, "owners")["nouns_large"] and any(word[:1].isupper() for word in named.split()[1:])
     if 0 < len(heading.split()) <= LONGEST_NAME and FUNCTION_WORDS[grammar.language].isdisjoint(fold(heading).split()):
-        return [f"{heading}: {each}" if _is_labelled(fold(each), grammar) else each for each in facts]  # "Marina bits: berth 31"
+        return [f"{heading}: {each}" if is_labelled(each, grammar.language) else each for each in facts]  # "Marina bits: berth 31"
     leans = fold(sentence.partition(": ")[2]).partition(" ")[0].partition("'")[0] in words_of(grammar.language, "third_person")
     return [each if named in each else f"{named}: {each}" for each in facts] if has_name and not leans else list(facts)
 
@@ -151,7 +149,7 @@ def tells(said: str, grammar: Grammar) -> bool:
     first, _, rest = folded.partition(" ")
     if first.split("'")[0] in words_of(grammar.language, "third_person") or re.match(rf"(?:{grammar.speaking})\b", folded):
         return bool(rest)
-    if _is_labelled(folded, grammar):
+    if is_labelled(said, grammar.language):
         return True
     if len(folded.split()) < FEWEST_WORDS:
         return False
@@ -161,16 +159,6 @@ def tells(said: str, grammar: Grammar) -> bool:
     if any(not (found[0].endswith(" e") and said[found.end() - 1] == "e") for found in verbs):  # "é" is a verb, "e" is none
         return True
     return next(told_of_things(said, grammar, corrects=False), None) is not None
-
-
-def _is_labelled(folded: str, grammar: Grammar) -> bool:
-    """Whether a piece is a thing and its number or code, without a verb: "gate code 5580"."""
-    found = _LABELLED.match(folded)
-    if found is None:
-        return False
-    words = found["thing"].split()
-    grammatical = STOP_WORDS[grammar.language] | FUNCTION_WORDS[grammar.language] | MONTH_NAMES | WEEKDAYS
-    return grammatical.isdisjoint(words[-1:]) and grammatical.isdisjoint(words[:1])
 
 
 def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
