@@ -49,9 +49,10 @@ def removal(text: str, hint: str | None = None) -> Removal | None:
         return None
     words = _Removing.of(language := detect_language(message, hint=hint))
     if words.keeps_rest.search(fold(message)):
-        gone = [each for each in clauses_said(message) if words.goes.search(fold(each)) or words.orders.search(fold(each))]
-        topic = _named(" ".join(gone), words, language)
-        return Removal(topic) if topic else None
+        said = [each for each in clauses_said(message) if words.goes.search(fold(each)) or words.orders.search(fold(each))]
+        topic = _named(" ".join(said), words, language)
+        denied = is_question(message) or any(words.denies.search(fold(each)) for each in said)
+        return Removal(topic) if topic and not denied else None
     for sentence in sentences(message):
         if not _is_order(sentence, words):
             continue
@@ -104,7 +105,8 @@ class _Removing(Words):
     known_to_us = pattern(WORDS % "known")
     told_us = pattern(WORDS % "told")
     all_about = pattern(r"\b(?:<removing>)\W+(?:<everything>) (?:<about>)\b")
-    keeps_rest, goes = pattern(WORDS % "rest"), pattern(WORDS % "going")
+    keeps_rest = pattern(r"\b(?:<rest>)(?=\W*\Z|[,;.])")
+    goes = pattern(r"\b(?:<going>)(?=\W*\Z|,)")
     all_of_it = pattern(WORDS % "everything")
     all_of_me = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,40}\b(?:<of_me>)(?=\W*\Z|[,;.!?]| (?:<removing>)\b)")
     spared = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,60}\b(?:<sparing>)\b")

@@ -60,7 +60,8 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     urged = asked or not words["pleading"].isdisjoint(_parts(said))
     certainty = _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
     is_plan = meets_somebody(wanted, found.language) and bool(moments_in(wanted, language=found.language))  # "notes with Ben on Friday"
-    doubtful = not (urged or (_is_all(wanted, found.language) and not is_plan))
+    is_habit = not words["habitual"].isdisjoint(_parts(said))  # "find my boss impossible these days"
+    doubtful = not (urged or (_is_all(wanted, found.language) and not (is_plan or is_habit)))
     if certainty == "certain" and (doubtful or _changes_what_is_there(verb, wanted, found.language)):
         return "possible"
     return certainty

@@ -19,6 +19,7 @@ from agent7.language.intents.off_record import in_earnest, off_record, put_right
         ("Don't keep this please, I had a scan on Monday", "I had a scan on Monday"),
         ("off the record: I want to quit", "I want to quit"),
         ("my pin is 1234 and don't keep it", "my pin is 1234"),
+        ("I like tea and coffee, don't save that", "I like tea and coffee"),
         ("Just between us, don't write this down, I hate my job", "Just between us, I hate my job"),
         ("merk dir das nicht, aber ich mag Lena", "ich mag Lena"),
         ("Das bitte nicht speichern: ich habe Schulden", "ich habe Schulden"),

@@ -94,6 +94,15 @@ streich die Wand in Blau, habe ich gesagt
 j'ai dit à mon fils, efface le tableau
 Translate into German: forget what I said
 He wrote: "please delete what I told you"
+you don't need to know French to work there
+no need to save me a seat, I'm running late
+I want to stop saving and start living
+I can go on Tuesday, leave the rest to Sam
+Der Hund muss raus, lass den Rest
+leave the other ones at home. can you take the blue one?
+wipe everything on the counter
+t'as besoin de savoir un truc: je suis végétarien
+no tienes que guardar cola
 I don't want you to keep sending me tips
 I don't want you to repeat yourself
 I don't want you to know how sad I am

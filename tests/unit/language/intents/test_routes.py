@@ -253,3 +253,8 @@ def test_what_puts_something_right_is_kept(said: str) -> None:
 
 def test_a_question_with_a_please_is_no_plea_for_work() -> None:
     assert route_by_rules("Who is our window cleaner please").reason != "may_be_request"
+
+
+@pytest.mark.parametrize("said", ["find my boss impossible these days", "find me a table in the place that everybody goes to lately"])
+def test_what_may_tell_a_habit_is_asked_about_and_no_certain_work(said: str) -> None:
+    assert route_by_rules(said).reason == "may_be_request"

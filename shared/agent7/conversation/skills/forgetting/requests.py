@@ -27,7 +27,7 @@ from agent7.conversation.skills.forgetting.things import (
     thing_with,
 )
 from agent7.identity import MessageId
-from agent7.language import Command, Topic, agreed_to, choices, commands, lex, parse, pieces, query_terms
+from agent7.language import Command, Topic, agreed_to, choices, commands, lex, parse, pieces, topic_terms
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
@@ -176,7 +176,7 @@ class ForgettingOnRequest:
 
     def _names_one(self, heard: Heard, things: Sequence[Thing], said: str, language: str) -> bool:
         """Whether a message is nothing but words of one of the things that were listed: "just the gate code"."""
-        terms = query_terms(said, language) if len(said.split()) <= MOST_OF_A_NAME and not parse(said, language).is_question else ()
+        terms = topic_terms(said, language) if len(said.split()) <= MOST_OF_A_NAME and not parse(said, language).is_question else ()
         held = self.memory.get(heard.scope, [each for thing in things for each in thing.memories]) if terms else []
         return sum(all(not set(term).isdisjoint(lex(each.content, each.language).frequencies) for term in terms) for each in held) == 1
 
