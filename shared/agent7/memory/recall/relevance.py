@@ -329,7 +329,7 @@ def _best(asked: question_reading.Asked, item: Recalled, around: str) -> Told | 
     beside = [every > 1 and bool(asked.terms) and not each.by_itself for each in found]  # only what stands around it says what is asked
     weights = [relevance(asked, each, near, in_every_language=everywhere) for each in found]
     weighed = [0.0 if only else weight for only, weight in zip(beside, weights, strict=True)]
-    best = max(range(len(parts)), key=lambda place: weighed[place])
+    best = max(range(len(parts)), key=lambda place: (weighed[place], weights[place]))
     whole = len(memory.content) <= WHOLE and len(parts) == every
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
 
