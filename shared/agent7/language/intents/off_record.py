@@ -23,7 +23,7 @@ _LAUGHTER: Final = across("statements", r"(?<!\w)(?:<joking>)(?!\w)")
 _QUESTION_MARKS: Final = ("?", "\uff1f")
 _CLAUSE_OR_SIGN: Final = lazy_regex(r"(?:[\p{L}\p{M}\p{N}' ]|(?<=\S)-(?=\S))+")
 _EDGES: Final = " ,;:"
-_JOINED: Final = across("grammar/conjunctions", r"\s+(?:<joining>)\s+")
+_JOINED: Final = across("grammar/conjunctions", r" (?:<joining>) ")
 _CLAUSE: Final = lazy_regex(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
 
 
