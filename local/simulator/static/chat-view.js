@@ -18,6 +18,7 @@ export class ChatView {
   #dots = typingDots();
   #act;
   #atEnd = true;
+  #end = 0; // where the end was when it was last gone to
 
   /** `act`: `say(text)`, `send(fields)`, `menu(message, place)`, `details(message)`, `openList(message)`. `onAtEnd(isAtEnd)` hears of each scroll. */
   constructor(box, phones, act, onAtEnd = () => {}) {
@@ -26,8 +27,8 @@ export class ChatView {
     this.#act = act;
     this.#welcome = welcome(act.say);
     box.addEventListener("scroll", () => { this.#atEnd = this.#isAtEnd(); onAtEnd(this.#atEnd); });
-    box.addEventListener("load", () => { if (this.#atEnd) this.#toEnd(); }, true);
-    new ResizeObserver(() => { if (this.#atEnd) this.#toEnd(); }).observe(box);
+    box.addEventListener("load", () => { if (this.#follows()) this.#toEnd(); }, true);
+    new ResizeObserver(() => { if (this.#follows()) this.#toEnd(); }).observe(box);
     box.addEventListener("keydown", (event) => this.#step(event));
   }
 
@@ -47,6 +48,7 @@ export class ChatView {
   /** Bring the chat up to date, keeping the place of somebody who has scrolled up. */
   show(person) {
     const another = person !== this.#person;
+    const follows = another || this.#follows();
     if (another) this.#atEnd = true;
     if (another) [this.#bubbles, this.#days] = [new Map(), new Map()];
     this.#person = person;
@@ -55,7 +57,7 @@ export class ChatView {
     if (this.#phones.isTyping(person)) lines.push(this.#dots);
     putChildren(this.#box, lines);
     this.#mark(chat);
-    if (this.#atEnd) this.#toEnd();
+    if (follows) this.#toEnd();
   }
 
   /** Buttons that were tapped look so; the Tab key finds the last message alone. */
@@ -89,8 +91,15 @@ export class ChatView {
     return this.#box.scrollHeight - this.#box.scrollTop - this.#box.clientHeight < 90;
   }
 
+  /** Whether the end stays in view. A scroll upwards counts at once: its event comes a frame later, and what came meanwhile would undo it. */
+  #follows() {
+    if (this.#atEnd && this.#box.scrollTop < this.#end) this.#atEnd = this.#isAtEnd();
+    return this.#atEnd;
+  }
+
   #toEnd() {
     this.#box.scrollTop = this.#box.scrollHeight;
+    this.#end = this.#box.scrollTop;
   }
 
   #lines(chat, quietly) {
