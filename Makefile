@@ -129,7 +129,7 @@ template: $(TOOLS)/.installed ## Check template.yaml with SAM and cfn-lint
 	$(TOOLS)/bin/sam validate --lint --template template.yaml
 	$(TOOLS)/bin/cfn-lint template.yaml
 
-journeys: $(VENV)/.dev ## Play days and weeks with the whole system
+journeys: $(VENV)/.dev ## Run the whole system end to end, and days and weeks of it
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m journeys $(ARGS)
 
 chaos: $(VENV)/.dev ## Kill parts of the whole system in mid-turn (ROUNDS=10)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 from local.stack import LocalStack
 from tests.e2e.phone_page import PHONE, chromium, opened
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.journeys]
 
 
 @pytest.fixture(scope="module")

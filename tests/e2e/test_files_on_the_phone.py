@@ -20,7 +20,7 @@ from local.simulator.simulator import Simulator
 from tests.e2e.phone_page import PHONE, chromium, opened
 from tests.fakes.echo_assistant import EchoAssistant
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.journeys]
 
 NUMBER = "700800900100200"
 CONTENT = b"%PDF-1.7 " + bytes(2039)

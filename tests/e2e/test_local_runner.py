@@ -26,6 +26,8 @@ from local.lifeline import REPOSITORY, child_environment, module_command
 from local.postgres import start_postgres
 from local.stack import LocalStack, _free_ports, wait_until
 
+pytestmark = pytest.mark.journeys
+
 TOWN = REPOSITORY / "tests" / "integration" / "local" / "town" / "template.yaml"
 ALONE = "embedder,simulator,manus"
 
@@ -162,7 +164,6 @@ def test_every_start_prints_a_link_that_signs_in_once_and_no_log_holds_the_admin
     assert links[0] != links[1]
 
 
-@pytest.mark.journeys
 def test_a_terminal_is_shown_the_sign_in_link_at_every_start_in_a_few_short_lines(used):
     environment = child_environment(AGENT7_ENV_FILE="", AGENT7_WITHOUT="embedder", AGENT7_DATA_DIR=str(used), AGENT7_TEMPLATE=str(TOWN))
     port = _free_ports()
@@ -376,7 +377,6 @@ def test_nobody_else_on_the_machine_can_read_what_people_wrote(tmp_path):
     assert tmp_path.stat().st_mode & 0o006 == 0  # nor was the way there opened further than Postgres needs
 
 
-@pytest.mark.journeys
 def test_a_stop_lets_work_under_way_finish(used):
     slow = name()
     with LocalStack(used, template=TOWN, without=ALONE) as stack:
@@ -397,7 +397,6 @@ def alive(pid: int) -> bool:
     return not stat.exists() or stat.read_text().rsplit(")", 1)[1].split()[0] != "Z"
 
 
-@pytest.mark.journeys
 def test_an_own_database_is_used_when_database_url_names_one(tmp_path):
     server = start_postgres(tmp_path / "own", durable=False)
     with psycopg.connect(server.owner_dsn(), autocommit=True) as connection:

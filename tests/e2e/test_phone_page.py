@@ -20,7 +20,7 @@ from local.stack import wait_until
 from tests.e2e.phone_page import DESKTOP, NARROW, PHONE, PhonePage, chromium, opened
 from tests.fakes.echo_assistant import EchoAssistant
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.journeys]
 
 HOSTILE = "<script>window.hacked=1</script><img src=x onerror='window.hacked=1'> \"quotes\" & </div> javascript:alert(1)"
 

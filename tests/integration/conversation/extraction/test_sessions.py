@@ -185,7 +185,7 @@ def fake() -> Iterator[FakeOpenAI]:
 def taught(session: Session, fake: FakeOpenAI) -> Iterator[Session]:
     """The function with a model server; the assistant itself has none."""
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
-    extractor = ModelExtractor(chat, "extraction-model", 0.5, tuple(ATTRIBUTES))
+    extractor = ModelExtractor(chat, "extraction-model", 10.0, tuple(ATTRIBUTES))
     session.work.parts.extraction_worker = ExtractionWorker(session.work.database, session.work.memory, session.work.parts.hints, extractor)
     yield session
     chat.close()
