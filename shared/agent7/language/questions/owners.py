@@ -236,6 +236,7 @@ def _people(text: str, said: Sequence[str], folded: Sequence[str], language: str
             or not said[place][:1].isupper()
             or word in places
             or word in words.no_names
+            or (_is_abbreviation(said[place]) and word not in persons)
             or (place == first and _is_noun(word, language))
         ):
             continue
@@ -243,6 +244,11 @@ def _people(text: str, said: Sequence[str], folded: Sequence[str], language: str
         if word in persons or behind.startswith("'") or (begins if place == first else not words.data["nouns_large"]):
             found[place] = frozenset({word})
     return found
+
+
+def _is_abbreviation(word: str) -> bool:
+    """Whether a word is written in capitals throughout: "my U3A talk" tells of nobody who is called so."""
+    return len(word) > 1 and word.isupper()
 
 
 def _parts_of(entities: Collection[Any], kinds: Collection[EntityKind]) -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
+from typing import Final
 
 from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, Ask, Forget, Paragraph, Question
@@ -18,6 +19,9 @@ from agent7.language import Topic, choices, query_terms
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
+
+MOST_IN_A_BREATH: Final = 3
+"""Things that one message told, of which one may stand for the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,16 @@ def forget_about(
     """The act for a topic. What comes near it in meaning is looked up here, for no transaction waits for a vector."""
     _, told = requests.memory.meant(heard.scope, topic, language)
     near = () if told or pointed_at else requests.memory.near(heard.scope, topic, language, at=heard.at)
-    return ForgetAbout(requests, heard, topic, language, pointed_at, near, asks)
+    return ForgetAbout(requests, heard, topic, language, pointed_at, _in_one_breath(requests.memory, heard, near), asks)
+
+
+def _in_one_breath(memory: MemoryAgent, heard: Heard, near: Sequence[Memory]) -> tuple[Memory, ...]:
+    """What comes near with what its message told beside it: "just got a raise, I'm on 46,500 a year now". Not the whole of a long message."""
+    found: dict[MemoryId, Memory] = {}
+    for each in near:
+        beside = memory.told_with(heard.scope, each, at=heard.at)
+        found |= {told.id: told for told in (each, *(beside if len(beside) <= MOST_IN_A_BREATH else ()))}
+    return tuple(found.values())
 
 
 def meant_by(memory: MemoryAgent, heard: Heard, said: str, language: str) -> tuple[Memory, ...]:
