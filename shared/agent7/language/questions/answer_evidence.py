@@ -241,6 +241,12 @@ def is_in_jest(sentence: str, language: str | None = None) -> bool:
     return seriously(sentence, GRAMMARS[spoken_in(sentence, language)])[1]
 
 
+def ends_in_laughter(sentence: str, language: str | None = None) -> bool:
+    """Whether the laughter stands behind a sentence, and so is about it: "my sister is a witch, my charger died 😂"."""
+    serious, jesting = seriously(sentence, GRAMMARS[spoken_in(sentence, language)])
+    return jesting and sentence.startswith(serious.rstrip())
+
+
 def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
     """What it counts that a sentence, or else what stands around it, says a term of the question; 0 where neither does."""
     if any(_covers(relation, told.relations) for relation in term.relations):

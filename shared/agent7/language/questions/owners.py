@@ -184,11 +184,16 @@ def names_every_noun_large(language: str) -> bool:
 
 @reader
 def names_somebody(text: str, language: str) -> bool:
-    """Whether somebody is named in passing ("a cat called Mimi"), or somebody of the speaker's behind what they are, also in small
-    letters: "my cousin rasmus"; a verb is no name.
+    """Whether somebody is named in passing ("a cat called Mimi"), behind a title, or, of the speaker's, behind what they are, also in
+    small letters: "my cousin rasmus", "landlord is mr okafor"; a verb is no name.
     """
     words, folded = _Words.of(language), [fold(word) for word in _WORD.findall(text)]
-    return not words.naming.isdisjoint(folded) or any(
+    titles = words.titles - words.theirs
+    titled = any(
+        title in titles and before not in words.own and name.isalpha() and name not in words.no_names  # "I miss home"
+        for before, title, name in zip(["", *folded], folded, folded[1:], strict=False)
+    )
+    return titled or not words.naming.isdisjoint(folded) or any(
         mine in words.mine
         and nouns.relation_of_noun(noun, language) is not None
         and name.isalpha()
@@ -227,7 +232,8 @@ def _people(text: str, said: Sequence[str], folded: Sequence[str], language: str
     for place, word in enumerate(folded):
         ahead, behind = folded[place - 1] if place else "", folded[place + 1] if place + 1 < len(folded) else ""
         named = bool(behind) and said[place + 1].istitle() and behind not in words.stops
-        if _is_somebody(word, language) or (named and ahead in words.mine and word not in words.stops):
+        beside = named and ahead in words.mine and word not in words.stops and not words.data["nouns_large"]  # "Mein Yoga Kurs" is nobody
+        if _is_somebody(word, language) or beside:
             found[place] = frozenset({word, behind} if named else {word})
             if named:
                 found[place + 1] = found[place]

@@ -204,7 +204,7 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     """Whether it is known to tell of somebody or something else, or of another kind, however near it comes.
 
     What is asked of neither the person nor theirs must share half of the words, or a third and be nearer, and be of the kind that is asked
-    for. Who somebody is, is not told in jest.
+    for. Who somebody is, is not told in jest, nor is what a jest does not speak of.
     """
     memory = told.item.memory
     found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
@@ -217,7 +217,8 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
         whole = _says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1)
         lacking = _lacks_kind(found) and not whole
         return not named or strange or lacking or "manner" in asked.targets
-    return _jests_who(asked, told)
+    in_jest = found.covered < 1 and answer_evidence.ends_in_laughter(told.said, memory.language)
+    return in_jest or _jests_who(asked, told)
 
 
 def _jests_who(asked: question_reading.Asked, told: Told) -> bool:

@@ -95,3 +95,16 @@ def test_only_joking_takes_back_the_message_before(talk: Talk) -> None:
     talk.say("Ada", "haha only kidding")
     assert talk.world.rows("SELECT count(*) FROM memories WHERE content ILIKE '%Zoltan%'") == [(0,)]
     assert "Rex" in talk.say("Ada", "What is my dog called?")
+
+
+def test_what_comes_near_is_asked_about_with_what_was_told_in_the_same_breath(talk: Talk) -> None:
+    talk.say("Ada", "just got a raise, I'm on 46,500 a year now")
+    talk.say("Ada", "I work in the claims team")
+
+    asked = talk.say("Ada", "can you delete what I told you about my salary")
+    assert "46,500" in asked
+    assert "claims" not in asked
+
+    talk.say("Ada", "yes, all of it")
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content LIKE '%46,500%'") == [(0,)]
+    assert "claims" in talk.say("Ada", "which team am I in at work?")

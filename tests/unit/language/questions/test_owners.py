@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.questions.owners import owners_in
+from agent7.language.questions.owners import names_somebody, owners_in
 
 OF_ANOTHER = [
     ("en", "my aunt Petra has two girls, Mila and Jana", "girls"),
@@ -70,3 +70,21 @@ def test_of_whom_it_tells_where_the_speaker_has_no_part(language: str, told: str
 )
 def test_a_thing_is_nobody_and_what_the_speaker_has_part_in_is_of_both(told: str) -> None:
     assert not owners_in(told, "en").of_whom
+
+
+@pytest.mark.parametrize("told", ["my U3A talk is on the 21st", "the IKEA order comes on Friday", "mein VHS Kurs ist am Montag", "mein Yoga Kurs ist am Montag"])
+def test_an_abbreviation_is_nobody(told: str) -> None:
+    assert owners_in(told, "de" if "mein" in told else "en").of_whom <= {"mein"}
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "somebody"),
+    [
+        ("en", "landlord is mr okafor", True),
+        ("es", "la dueña es doña carmen", True),
+        ("en", "i miss home so much", False),
+        ("pt", "seu carro quebrou", False),
+    ],
+)
+def test_a_title_names_somebody_in_small_letters_too(language: str, told: str, somebody: bool) -> None:
+    assert names_somebody(told, language) is somebody

@@ -58,7 +58,7 @@ def forget_about(
 
 
 def _in_one_breath(memory: MemoryAgent, heard: Heard, near: Sequence[Memory]) -> tuple[Memory, ...]:
-    """What comes near with what its message told beside it: "just got a raise, I'm on 46,500 a year now". Not the whole of a long message."""
+    """What comes near with what a short message told beside it: "just got a raise, I'm on 46,500 a year now"."""
     found: dict[MemoryId, Memory] = {}
     for each in near:
         beside = memory.told_with(heard.scope, each, at=heard.at)

@@ -15,6 +15,7 @@ from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned
 from agent7.language.statements.clauses.companions import adds_speaker, is_only_company
 from agent7.language.statements.clauses.discourse_markers import apostrophed, is_for_others
+from agent7.language.statements.clauses.identity import seriously
 from agent7.language.statements.clauses.possessions import those_one_has
 from agent7.language.statements.clauses.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.grammars.people import RELATIVES, THIRD_PERSON
@@ -43,7 +44,7 @@ def facts_of(sentence: str, grammar: Grammar) -> list[str]:
     sentence = apostrophed(sentence, grammar)
     if len(sentence) > LONGEST_SENTENCE or sentence.rstrip().endswith("?"):
         return []
-    if grammar.doubts(sentence) or is_for_others(sentence, grammar):
+    if grammar.doubts(sentence) or is_for_others(sentence, grammar) or _is_laughed_about(sentence, grammar):
         return []
     parted = pieces(sentence, grammar.language)
     if len(parted) < FEWEST_IN_LIST:
@@ -60,6 +61,11 @@ def facts_of(sentence: str, grammar: Grammar) -> list[str]:
             facts.append(_of_the_one(spelled, facts[0], grammar))
         end = _end(sentence, piece.end)
     return facts if 1 < len(facts) <= MOST_FACTS else []
+
+
+def _is_laughed_about(sentence: str, grammar: Grammar) -> bool:
+    """Whether the laughter of a sentence may be about all of it: "my sister is a witch, she looked at my charger and it died 😂"."""
+    return seriously(sentence, grammar)[1] and not any(map(str.isdecimal, sentence))
 
 
 def without_heading(sentence: str, grammar: Grammar) -> str:
