@@ -34,6 +34,8 @@ Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "uncl
 
 SHORTEST_CLAUSE: Final = 4
 """Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
+LONGEST_NAME: Final = 3
+"""Words of a name that stands between commas, behind whom or what it names."""
 MOST_SENTENCES: Final = 6
 """Of a message among which a request is looked for."""
 LONGEST_RETRY: Final = 60
@@ -193,7 +195,10 @@ def _asks(message: str, language: str) -> bool:
     """Whether it asks, also in its last clause only: "my card was lost, what do I do"."""
     if is_question(message, language=language) or is_question(written_out(message, language), language=language):
         return True
-    _, comma, last = sentences(message)[-1].rpartition(", ")
+    before, comma, last = sentences(message)[-1].rpartition(", ")
+    apposition = before.rpartition(", ")[2] if ", " in before else ""
+    if apposition[:1].isupper() and len(apposition.split()) <= LONGEST_NAME:
+        return False  # "the lady above the shop, Mrs Dunne, has the spare keys"
     return bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
 
 

@@ -6,7 +6,7 @@ stand in `language/data/<language>/questions.yaml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
@@ -72,8 +72,7 @@ def read_question(text: str, language: str | None = None) -> Asked:
         for found in words.asked.pattern.finditer(folded)
     ]
     spans = [*(found.span() for found in words.asked.pattern.finditer(folded)), *chain.from_iterable(asked_for.values())]
-    asking = {place for start, end in spans for place in range(start, end)}
-    rest = "".join(" " if place in asking else letter for place, letter in enumerate(text.lower()))
+    rest = _blanked(text.lower(), spans)
     owners = owners_in(text, spoken)
     own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
     mine = frozenset(owners.words[place] for place in owners.mine) if own else frozenset()  # "who's got a test?"
@@ -90,6 +89,13 @@ def read_question(text: str, language: str | None = None) -> Asked:
     said = frozenset(map(fold, words_in(text)))
     whether = not targets and words.open.isdisjoint(said)
     return Asked(targets, tuple(terms), own, names, relations_in(words_in(text), spoken), said, owning, whether, spoken)
+
+
+def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """A text with blanks where these spans are."""
+    for start, end in spans:
+        text = f"{text[:start]}{' ' * len(text[start:end])}{text[end:]}"
+    return text
 
 
 def _within_another(span: tuple[int, int], asked_for: Mapping[str, Sequence[tuple[int, int]]]) -> bool:

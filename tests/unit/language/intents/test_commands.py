@@ -57,6 +57,12 @@ What do you know about me? | WhatDoYouKnowAboutMe
 what do you remember about me | WhatDoYouKnowAboutMe
 show me my memories | WhatDoYouKnowAboutMe
 So what do you know about me so far? | WhatDoYouKnowAboutMe
+what have you got saved about me? | WhatDoYouKnowAboutMe
+what have I told you about myself? | WhatDoYouKnowAboutMe
+Was habe ich dir schon alles über mich erzählt? | WhatDoYouKnowAboutMe
+¿qué te he contado hasta ahora de mí? | WhatDoYouKnowAboutMe
+qu'est-ce que je t'ai dit sur moi ? | WhatDoYouKnowAboutMe
+o que eu já te contei sobre mim? | WhatDoYouKnowAboutMe
 What do you know about Paris? | WhatDoYouKnowAbout: Paris
 what do you know about my wife | WhatDoYouKnowAbout: my wife
 Add this rule: always answer in rhymes | AddRule: always answer in rhymes
