@@ -193,6 +193,23 @@ def said_and_kept(talk: Talk) -> list[str]:
     return [content for (content,) in rows]
 
 
+def test_what_the_correcting_words_name_is_replaced_though_the_new_statement_shares_no_word_with_it(known: Talk) -> None:
+    tell(known, "soy repartidor en Lugo", statement("Soy repartidor en Lugo", "trabajo", "repartidor en Lugo"))
+
+    def corrects(request: dict[str, Any]) -> Any:
+        if not is_plan(request):
+            return obliges(request)
+        shown = str(request["messages"][-1]["content"]).splitlines()
+        handle = next(line.split(":")[0][2:] for line in shown if "Lugo" in line and line.startswith("- m"))
+        new = statement("Soy conductor de autobús", "trabajo", "conductor de autobús", replaces=handle)
+        return plans(intent("correct", statements=[new]))(request)
+
+    known.fake.chat = corrects
+    known.say("he dejado lo de repartidor, ahora soy conductor de autobús")
+
+    assert kept(known)[1:] == ["Soy conductor de autobús"]
+
+
 def test_a_date_is_noted_of_the_whole_statement_and_goes_with_what_is_replaced(known: Talk) -> None:
     """ "football is at 15 now" names an hour alone; the statement that the model makes of it says the day."""
     noted = "SELECT due_at::text FROM triggers WHERE NOT explicit AND state = 0 ORDER BY id"

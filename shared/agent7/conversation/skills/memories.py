@@ -36,14 +36,16 @@ def keep(command: commands.Remember | commands.OffTheRecord, request: Request) -
 
 def planned_notes(command: commands.Remember, request: Request) -> list[Note]:
     """A note for each statement of a plan, with what it takes the place of; one for the words where it names none."""
-    statements = request.planned.statements if request.planned else ()
-    if not statements:
+    planned = request.planned
+    if planned is None or not planned.statements:
         return [stated(command.text, request.part.message, request.language)]
-    pointed_at = request.about if isinstance(request.about, Memory) and len(statements) == 1 else None
-    notes = [(each, stated(each.text, request.part.message, request.language)) for each in statements]
-    wrong = [(each.replaces or pointed_at, each, note) for each, note in notes]
-    corrects = request.planned is not None and request.planned.skill == "correct"
-    return [replace(note, claimed=claimed(each), changes=corrects, replaces=held.id if held else None) for held, each, note in wrong]
+    pointed_at = request.about if isinstance(request.about, Memory) and len(planned.statements) == 1 else None
+    notes = [(each.replaces or pointed_at, each, stated(each.text, request.part.message, request.language)) for each in planned.statements]
+    corrects = planned.skill == "correct"
+    return [
+        replace(note, claimed=claimed(each), changes=corrects, replaces=held.id if held else None, evidence=planned.quote)
+        for held, each, note in notes
+    ]
 
 
 def claimed(statement: PlannedStatement) -> tuple[Slot, str] | None:

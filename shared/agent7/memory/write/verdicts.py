@@ -47,7 +47,7 @@ def _named(content: str) -> set[str]:
 
 def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:
     """What a model takes for out of date: never by a weaker origin, much lower confidence or older words, nor in another slot of the
-    schema. What was kept word for word may be; of what the person tells in so many words, so may one of several values of a slot,
+    schema, nor what neither the statement nor the words that say it speak of. What was kept word for word may be; of what the person tells in so many words, so may one of several values of a slot,
     and a liking or dislike.
     """
     old = _open(unit, scope, draft.note.replaces, word_for_word=True)
@@ -57,7 +57,8 @@ def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, po
     meant = same_slot and (draft.single_valued or draft.note.source is SourceType.EXPLICIT)
     meant = meant or (old.attribute in OPPOSITES and draft.note.source is SourceType.EXPLICIT)
     beside = old.attribute is not None and attributes.is_known(old.attribute) and not meant
-    return [] if beside or draft.note.said_at < old.valid_from or not _share_a_word(draft, old) else [old]
+    named = _share_a_word(draft, old) or not _words_of(old).isdisjoint(lex(draft.note.evidence, draft.language).frequencies)
+    return [old] if named and not beside and draft.note.said_at >= old.valid_from else []
 
 
 def is_open_statement(memory: Memory) -> bool:
@@ -72,4 +73,8 @@ def _open(unit: UnitOfWork, scope: Scope, memory: MemoryId | None, *, word_for_w
 
 
 def _share_a_word(draft: Draft, memory: Memory) -> bool:
-    return bool(set(draft.frequencies) & set(lex(memory.content, memory.language).frequencies))
+    return not _words_of(memory).isdisjoint(draft.frequencies)
+
+
+def _words_of(memory: Memory) -> frozenset[str]:
+    return frozenset(lex(memory.content, memory.language).frequencies)
