@@ -47,8 +47,8 @@ def _named(content: str) -> set[str]:
 
 def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:
     """What a model takes for out of date: never by a weaker origin, much lower confidence or older words, nor in another slot of the
-    schema, nor what neither the statement nor the words that say it speak of. What was kept word for word may be; of what the person tells in so many words, so may one of several values of a slot,
-    and a liking or dislike.
+    schema, nor what neither the statement nor the words that say it speak of. What was kept word for word may be; of what the person
+    tells in so many words, so may one of several values of a slot, and a liking or dislike.
     """
     old = _open(unit, scope, draft.note.replaces, word_for_word=True)
     if old is None or draft.note.origin not in TRUSTED or old.protected or confidence <= old.confidence - policy.much_lower:
