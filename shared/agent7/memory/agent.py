@@ -248,10 +248,16 @@ class MemoryAgent:
         near = [item for item in told if (item.cosine or 0) >= NEAR or item.memory.id in answering]
         return tuple(item.memory for item in sorted(near, key=lambda item: -(item.cosine or 0))[:MOST_NEAR])
 
-    def known_about(self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
-        """Everything about a topic that is to be told: facts, then the person's own words, each once. `unit`: as in `find_about`."""
+    def known_about(
+        self, scope: Scope, topic: str, language: str, *, at: datetime, unit: UnitOfWork | None = None
+    ) -> tuple[Memory, ...]:
+        """Everything about a topic that is to be told, by every name that it is known by: facts, then the person's own words, each once.
+
+        It is what an order to forget the topic would mean, as far as it holds today. `unit`: as in `find_about`.
+        """
         with self._reading(scope, unit) as reading:
-            return topic_lookup.everything_about(reading, scope, topic, at)
+            _, meant = self._forgetting.meant(reading, scope, topic, language)
+            return topic_lookup.everything_about(reading, scope, topic, at, meant)
 
     def get(self, scope: Scope, ids: Sequence[MemoryId], *, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""

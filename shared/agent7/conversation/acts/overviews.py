@@ -47,6 +47,6 @@ class TellAbout:
     zone: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        about = self.memory.known_about(self.scope, self.topic, at=at, unit=unit)
+        about = self.memory.known_about(self.scope, self.topic, self.language, at=at, unit=unit)
         found = marked(self.memory, unit, self.scope, about, self.language, zone=self.zone, at=at)
         return (texts.known_about(self.language, self.topic, found) if found else NotFound(say("dont_know", self.language)),)

@@ -32,14 +32,15 @@ def about(unit: UnitOfWork, scope: Scope, topic: str, at: datetime, as_of: AsOf 
     return _statements_first(found, [rows[each] for each in sorted(rows, reverse=True) if _is_current(rows[each], at)])
 
 
-def everything_about(unit: UnitOfWork, scope: Scope, topic: str, at: datetime) -> tuple[Memory, ...]:
+def everything_about(unit: UnitOfWork, scope: Scope, topic: str, at: datetime, meant: Sequence[Memory]) -> tuple[Memory, ...]:
     """What is known of a topic, to be told: the same, and what the person said of it in their own words; each fact once.
 
-    No copies of it (episodes), nothing that came of tasks, no questions.
+    No copies of it (episodes), nothing that came of tasks, no questions. `meant`: what speaks of it by other names ("Tom" of "my brother").
     """
     found = {memory.id: memory for memory in _of_slot(unit, scope, topic, Today(at))}
     rows = memories.read(unit, [scope.own], holding(unit, [scope.own], topic, most=MOST * 10))
-    found |= {each: rows[each] for each in sorted(rows, reverse=True) if _is_current(rows[each], at)}
+    named = [*(rows[each] for each in sorted(rows, reverse=True)), *meant]
+    found |= {each.id: each for each in named if _is_current(each, at)}
     told = [memory for memory in found.values() if memory.kind is Kind.SEMANTIC]
     own = [memory for memory in found.values() if memory.kind is Kind.VERBATIM and not is_question(memory.content)]
     return tuple([*told, *(memory for memory in own if not any(says_all_of(each, memory) for each in told))][:MOST])

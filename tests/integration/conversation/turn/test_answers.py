@@ -58,6 +58,17 @@ def test_what_is_known_of_one_thing_has_the_persons_own_words_too_and_says_when_
     assert "know" in talk.say(number, "what do you know about string theory?")
 
 
+def test_what_is_known_of_somebody_has_what_was_told_of_them_by_name(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    for said in ("my brother Tom lives in Leeds", "Tom is allergic to nuts", "my flat is in Derby"):
+        talk.say(number, said)
+
+    reply = talk.say(number, "what do you know about my brother?")
+    assert "Leeds" in reply
+    assert "nuts" in reply
+    assert "Derby" not in reply
+
+
 def test_what_was_talked_about_on_a_day_is_all_listed(talk: Talk) -> None:
     number = str(next(NUMBERS))
     for said in ("I planted the roses", "my sister Ida bought a barn", "the boiler is broken again"):
