@@ -15,7 +15,11 @@ def nothing_asked(_command: Command, request: Request) -> list[Act]:
 
 SKILLS = (
     Skill("answer", "A question about the person, answered from the data alone."),
-    Skill("general_answer", "Anything else that a reply answers well: knowledge, advice, plans, sums, translations, short texts."),
+    Skill(
+        "general_answer",
+        "Anything else that a reply answers well: knowledge, advice, plans, sums, translations, short texts; "
+        "of news, weather or prices that you cannot see them.",
+    ),
     Skill("small_talk", "Greeting, thanks, feelings, a remark, a joke."),
     Skill("about_me", "A question about the assistant: who it is, what it can do."),
     Skill(
