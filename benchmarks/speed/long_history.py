@@ -165,7 +165,8 @@ def fill(stage: Stage, scope: Scope, count: int) -> None:
              WHERE m.public_id LIKE 'k%'
             """
         )
-        owner.execute("SELECT post_memories(%s)", (known["s"],))
+        new = "SELECT array_agg(id ORDER BY id) FROM memories WHERE public_id LIKE 'k%%'"
+        owner.execute(f"SELECT post_memories(%s, ({new}))", (known["s"],))
         owner.execute(
             """
             INSERT INTO recalls (public_id, workspace_id, scope_id, purpose, query, recalled_at, took_ms, tokens)
