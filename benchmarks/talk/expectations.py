@@ -75,8 +75,8 @@ class Verdict:
 
 
 def scenarios_in(place: Path) -> list[Scenario]:
-    """The conversations of a file, or of every file `*.jsonl` of a folder. Raises OSError, ValueError, KeyError."""
-    files = sorted(place.glob("*.jsonl")) if place.is_dir() else [place]
+    """The conversations of a file, or of every file `*.jsonl` of a folder and those in it. Raises OSError, ValueError, KeyError."""
+    files = sorted(place.rglob("*.jsonl")) if place.is_dir() else [place]
     lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     return [Scenario(each["id"], each["kind"], each.get("lang", "en"), each["steps"]) for each in map(json.loads, lines)]
 
