@@ -17,7 +17,7 @@ from agent7.language.intents import command_recognition
 from agent7.language.intents.commands import Command
 from agent7.language.intents.off_record import in_earnest, off_record
 from agent7.language.intents.reminder_clauses import reminder_apart
-from agent7.language.intents.removals import Removal, removal
+from agent7.language.intents.removals import Removal, disposed, removal
 from agent7.language.intents.routes import Route, calls_off, is_request, route_by_rules
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
@@ -223,6 +223,11 @@ class ParsedMessage:
     def removal(self) -> Removal | None:
         """What it orders to forget, in whatever order of words; None without such an order."""
         return removal(self.text, self.hint)
+
+    @cached_property
+    def disposed(self) -> str:
+        """What is to be got rid of, in words that mean memory only where something held is called so."""
+        return disposed(self.text, self.hint)
 
     @cached_property
     def clauses_said(self) -> tuple[str, ...]:

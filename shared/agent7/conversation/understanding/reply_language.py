@@ -17,6 +17,8 @@ FEW_WORDS = 6
 """Of small talk: where the person's language has it too, it shows no other ("yo", "ta, you're a gem")."""
 SHOWS_NO_LANGUAGE = 3
 """So few words are too few to tell a language by."""
+SENTENCE_OF_FEW = 5
+"""Of who has spoken before so many words show another language by more than one word of it: "oops wrong chat sorry" is no French."""
 SCORE_OF_ONE_WORD = 1.0
 """What a word that no other language has says for its own."""
 
@@ -41,7 +43,7 @@ def _spoken(before: str, said: Sequence[Message], *, known: bool) -> str:
         return before
     if count <= SHOWS_NO_LANGUAGE and (found := words.recognised(*ANSWERS)):
         return found.language
-    if words.language == UNDETERMINED or (known and count <= SHOWS_NO_LANGUAGE and not _is_clear(words)):
+    if words.language == UNDETERMINED or (known and count <= SENTENCE_OF_FEW and not _is_clear(words)):
         return before
     return words.language
 

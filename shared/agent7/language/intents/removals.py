@@ -65,6 +65,25 @@ def removal(text: str, hint: str | None = None) -> Removal | None:
     return None
 
 
+@reader
+def disposed(text: str, hint: str | None = None) -> str:
+    """What a message says is to be got rid of, in words that mean memory only where something held is called so: "bin my locker combo",
+    "the landlord's number can go". Empty where it says so of nothing.
+    """
+    message = clean(text)
+    if len(message) > LONGEST or QUOTED.search(message):
+        return ""
+    words = _Removing.of(language := detect_language(message, hint=hint))
+    for sentence in sentences(message):
+        asks = is_question(sentence) and not politeness(sentence, words.language)[1]
+        clauses = [each for each in clauses_said(sentence) if words.disposes.search(fold(each))]
+        if asks or words.spared.search(fold(sentence)) or any(words.denies.search(fold(each)) for each in clauses):
+            continue
+        if topic := _named(words.vague.sub(" ", " ".join(clauses)), words, language):
+            return topic
+    return ""
+
+
 def _is_order(sentence: str, words: _Removing) -> bool:
     said = fold(sentence)
     if words.spared.search(said) or (is_question(sentence) and not politeness(sentence, words.language)[1]):
@@ -105,13 +124,15 @@ class _Removing(Words):
     known_to_us = pattern(WORDS % "known")
     told_us = pattern(WORDS % "told")
     all_about = pattern(r"\b(?:<removing>)\W+(?:<everything>) (?:<about>)\b")
+    disposes = pattern(rf"{_LEADS}(?:<removing>|<disposing>)\b|\b(?:<unwanted>)\b|\b(?:<going>)(?=\W*\Z|,)")
+    vague = pattern(r"\b(?:<vague>)\b")
     keeps_rest = pattern(r"\b(?:<rest>)(?=\W*\Z|[,;.])")
     goes = pattern(r"\b(?:<going>)(?=\W*\Z|,)")
     all_of_it = pattern(WORDS % "everything")
     all_of_me = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,40}\b(?:<of_me>)(?=\W*\Z|[,;.!?]| (?:<removing>)\b)")
     spared = pattern(r"\b(?:<everything>)\b[^,;.!?]{0,60}\b(?:<sparing>)\b")
     of_the_order = pattern(
-        r"\b(?:<refusing>|<removing>|<emptying>|<keeping>|<source>|<place>|<known>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>|<going>)\b"
+        r"\b(?:<refusing>|<unwanted>|<removing>|<emptying>|<disposing>|<keeping>|<source>|<place>|<known>|<told>|<telling>|<everything>|<speaker>|<ordering>|<unless>|<going>)\b"
     )
 
     def speaks_of_it(self, clause: str) -> bool:

@@ -21,7 +21,9 @@ from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.chatter import worth_telling
 from agent7.language.signals.salience import sense
+from agent7.language.statements.clauses.identity import seriously
 from agent7.language.statements.explicit_memories import is_explicit_memory
+from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.parser import parse_statement
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language
@@ -117,7 +119,10 @@ def _wanted(message: str, language: str | None) -> str:
     """How a message wants work: as its most certain sentence does; not certainly with a "no" behind it, not where it is called off."""
     if calls_off(message, language):
         return ""
+    laughs = seriously(message, GRAMMARS[language if language in LANGUAGES else "en"])[1]  # "draw your own conclusions lol"
     found = {work_in(sentence, language) for sentence in sentences(message)[:MOST_SENTENCES]}
+    if "certain" in found and laughs:
+        return "possible"
     if "certain" in found and any(recognise(clause, among=("No",)) for clause in clauses_said(message)[1:]):
         return "possible"
     return next((each for each in ("certain", "possible", "told") if each in found), "")
@@ -196,10 +201,15 @@ def _asks(message: str, language: str) -> bool:
     if is_question(message, language=language) or is_question(written_out(message, language), language=language):
         return True
     before, comma, last = sentences(message)[-1].rpartition(", ")
-    apposition = before.rpartition(", ")[2] if ", " in before else ""
-    if apposition[:1].isupper() and len(apposition.split()) <= LONGEST_NAME:
-        return False  # "the lady above the shop, Mrs Dunne, has the spare keys"
-    return bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
+    asks = bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
+    return asks and not _goes_on_behind_name(before, last, language)
+
+
+def _goes_on_behind_name(before: str, last: str, language: str) -> bool:
+    """Whether a last clause is the predicate of who is named between commas: "the lady above the shop, Mrs Dunne, has the spare keys"."""
+    subject, comma, name = before.rpartition(", ")
+    named = bool(subject and comma) and all(word.istitle() for word in name.split()[:LONGEST_NAME])
+    return named and len(name.split()) <= LONGEST_NAME and fold(last).split()[0] in words_of(language, "being")
 
 
 def _asks_about_task(message: str, language: str, task: ContinuableTask | None) -> bool:

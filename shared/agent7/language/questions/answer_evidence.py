@@ -241,10 +241,11 @@ def is_in_jest(sentence: str, language: str | None = None) -> bool:
     return seriously(sentence, GRAMMARS[spoken_in(sentence, language)])[1]
 
 
-def ends_in_laughter(sentence: str, language: str | None = None) -> bool:
-    """Whether the laughter stands behind a sentence, and so is about it: "my sister is a witch, my charger died 😂"."""
-    serious, jesting = seriously(sentence, GRAMMARS[spoken_in(sentence, language)])
-    return jesting and sentence.startswith(serious.rstrip())
+def is_laughed_about(sentence: str, language: str | None = None) -> bool:
+    """Whether laughter ends a sentence or one of its clauses, and so is about it: "my cousin is a total pirate haha, lost an eye"."""
+    grammar = GRAMMARS[spoken_in(sentence, language)]
+    clauses = [(clause, *seriously(clause, grammar)) for clause in (sentence, *sentence.split(", "))]
+    return any(jesting and clause.startswith(calm.rstrip()) for clause, calm, jesting in clauses)
 
 
 def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:

@@ -31,8 +31,6 @@ CLEAR_LEAD: Final = 0.34
 FEW_WORDS: Final = 2
 CLEAR_LEAD_OF_FEW: Final = 0.9
 """So few words say a language only by one that no other shares: a name with a foreign letter does not ("São Paulo")."""
-A_SENTENCE_OF_FEW, SCORE_OF_ONE_WORD = range(4, 6), 1.0
-"""Where so many words hold one of another language alone, it is a borrowed one: "oops wrong chat sorry" is no French."""
 _NOT_SPEECH: Final = re.compile(
     r"```.*?(?:```|\Z)|`[^`\n]*`|\b(?:https?://|www\.)\S+|(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+|(?<!\w)[@#/][\w.-]+",
     re.DOTALL,
@@ -58,8 +56,7 @@ def detect_language(text: str, *, hint: str | None = None) -> str:
     if not usable_hint or best == usable_hint:
         return best
     lead = scores[best] - scores[usable_hint]
-    borrowed = scores[best] <= SCORE_OF_ONE_WORD and len(_WORD.findall(_speech(text))) in A_SENTENCE_OF_FEW
-    return usable_hint if borrowed or lead < _lead_needed(text) + _spelled_so(text, usable_hint) else best
+    return usable_hint if lead < _lead_needed(text) + _spelled_so(text, usable_hint) else best
 
 
 def _lead_needed(text: str) -> float:

@@ -51,6 +51,7 @@ NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.25, 0.33, 0.45
 model does not read."""
 THIRD, HALF, NEARER = 0.33, 0.5, 0.42
 """Of a question that is not of the person's own life: half of its words are to be shared, or a third where it is nearer."""
+WHAT_ONE_DOES: Final = frozenset({"occupation", "employer"})
 AS_NEAR, MOST_NEAR = 0.1, 2
 
 BIAS: Final = -2.42
@@ -217,14 +218,17 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
         whole = _says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1)
         lacking = _lacks_kind(found) and not whole
         return not named or strange or lacking or "manner" in asked.targets
-    in_jest = found.covered < 1 and answer_evidence.ends_in_laughter(told.said, memory.language)
+    in_jest = found.covered < 1 and answer_evidence.is_laughed_about(told.said, memory.language)
     return in_jest or _jests_who(asked, told)
 
 
 def _jests_who(asked: question_reading.Asked, told: Told) -> bool:
-    """Whether it says with laughter who somebody is, of which the person asks: "married to my sofa, hahaha"."""
-    whom = asked.own and bool(asked.targets & {"person", "name"})
-    return whom and answer_evidence.is_in_jest(told.said, told.item.memory.language)
+    """Whether it says with laughter who or what somebody is, of which the person asks: "married to my sofa, hahaha"."""
+    language = told.item.memory.language
+    who, what = asked.targets & {"person", "name"}, all(term.relations or term.fields & WHAT_ONE_DOES for term in asked.terms)
+    return asked.own and bool(
+        (who and answer_evidence.is_in_jest(told.said, language)) or (what and answer_evidence.is_laughed_about(told.said, language))
+    )
 
 
 def found(query: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:

@@ -108,3 +108,22 @@ def test_what_comes_near_is_asked_about_with_what_was_told_in_the_same_breath(ta
     talk.say("Ada", "yes, all of it")
     assert talk.world.rows("SELECT count(*) FROM memories WHERE content LIKE '%46,500%'") == [(0,)]
     assert "claims" in talk.say("Ada", "which team am I in at work?")
+
+
+@pytest.mark.parametrize(
+    "said", ["bin my locker combo", "the locker combo can go", "I don't want you holding on to my locker stuff any more"]
+)
+def test_what_is_to_be_got_rid_of_is_asked_about_where_it_is_held(talk: Talk, said: str) -> None:
+    talk.say("Ada", "my locker combo is 18-4-33")
+
+    assert "18-4-33" in talk.say("Ada", said)
+    talk.say("Ada", "yes")
+
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content ILIKE '%locker%'") == [(0,)]
+
+
+def test_what_is_thrown_away_and_is_not_held_is_no_order(talk: Talk) -> None:
+    talk.say("Ada", "my locker combo is 18-4-33")
+
+    assert "18-4-33" not in talk.say("Ada", "bin day is Tuesday")
+    assert "18-4-33" in talk.say("Ada", "what's my locker combo?")

@@ -148,3 +148,26 @@ forget everything you know about me except my name
 )
 def test_what_only_speaks_of_it_is_no_order(said: str) -> None:
     assert parse(said).removal is None
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [
+        ("bin my locker combo", "locker combo"),
+        ("strike my pay cut from the record", "pay cut"),
+        ("the landlord's number can go", "landlord"),
+        ("I don't want you holding on to my therapist stuff any more", "therapist"),
+        ("Das mit dem Yoga brauchst du dir nicht mehr merken", "yoga"),
+        ("no hace falta que recuerdes lo de mi sueldo", "sueldo"),
+        ("plus besoin de retenir mon digicode", "digicode"),
+        ("não precisa guardar a senha do portão", "senha"),
+        ("bin day is Tuesday", "day"),
+        ("never forget my keys", ""),
+        ("did you bin my locker combo?", ""),
+        ("I'd never delete my photos", ""),
+        ("she told me: \"bin my locker combo\"", ""),
+    ],
+)
+def test_what_is_to_be_got_rid_of_is_named_and_may_be_held_or_not(said: str, topic: str) -> None:
+    found = parse(said).disposed.casefold()
+    assert topic in found if topic else not found

@@ -258,3 +258,23 @@ def test_a_question_with_a_please_is_no_plea_for_work() -> None:
 @pytest.mark.parametrize("said", ["find my boss impossible these days", "find me a table in the place that everybody goes to lately"])
 def test_what_may_tell_a_habit_is_asked_about_and_no_certain_work(said: str) -> None:
     assert route_by_rules(said).reason == "may_be_request"
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "asks"),
+    [
+        ("the lady above the shop, Mrs Dunne, has the spare keys", "en", False),
+        ("I lost my purse, Sam, where is the spare key kept", "en", True),
+        ("I lost the keys, I think, who has the spare ones", "en", True),
+        ("Guten Tag, Herr Bot, wie heißt meine Firma", "de", True),
+    ],
+)
+def test_a_predicate_behind_a_name_between_commas_asks_nothing(said: str, language: str, asks: bool) -> None:
+    route = route_by_rules(said, language=language)
+    assert (route.reason == "question" or route.intent == "memory_query") is asks
+
+
+@pytest.mark.parametrize("said", ["draw your own conclusions lol", "haha write a poem about my socks"])
+def test_work_that_is_laughed_about_is_never_certain(said: str) -> None:
+    assert not route_by_rules(said, language="en").certain
+    assert route_by_rules("write a poem about my socks", language="en").certain

@@ -34,7 +34,7 @@ def ordered(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act
     said = message_kinds.parsed(part.message)
     if isinstance(part.command, commands.Forget | None) and said.unsaid is not None:
         return AskToUnsay(memory, heard, part.message.id, language, meant_by(memory, heard, said.unsaid, language))
-    return _named(memory, heard, part, language)
+    return _named(memory, heard, part, language) or _of_what_is_held(memory, heard, part, language)
 
 
 def _in_other_words(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act | None:
@@ -50,6 +50,13 @@ def _in_other_words(memory: MemoryAgent, heard: Heard, part: Part, language: str
     if order.whole:  # with what was told in one breath
         meant = tuple({told.id: told for each in meant for told in (each, *memory.told_with(heard.scope, each, at=heard.at))}.values())
     return AskToUnsay(memory, heard, part.message.id, language, meant)
+
+
+def _of_what_is_held(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act | None:
+    """What asks about that which is to be got rid of where something held is called so, or comes near and shares a word of it."""
+    topic = part.read(language).disposed if part.command is None and not part.statements else ""
+    meant = tuple(each for each in meant_by(memory, heard, topic, language) if shares_word(each.content, topic))
+    return AskToUnsay(memory, heard, part.message.id, language, meant) if meant else None
 
 
 def _of_a_rule(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> DropRule | None:
