@@ -95,3 +95,9 @@ def test_a_request_for_work_is_taken_on(talk: Talk) -> None:
 
 def test_who_is_understood_in_part_is_not_told_that_nothing_was(talk: Talk) -> None:
     assert "not sure" not in talk.say(IDA, "My boss is called Nell. She's awful.")
+
+
+def test_one_borrowed_word_changes_no_known_persons_language_and_a_sentence_does(talk: Talk) -> None:
+    talk.say(IDA, "my brother Tom is in Leeds")
+    assert "vois" not in talk.say(IDA, "oops wrong chat sorry")
+    assert "Me dijiste" in talk.say(IDA, "¿Dónde está mi hermano?")
