@@ -75,9 +75,8 @@ def disposed(text: str, hint: str | None = None) -> str:
         return ""
     words = _Removing.of(language := detect_language(message, hint=hint))
     for sentence in sentences(message):
-        asks = is_question(sentence) and not politeness(sentence, words.language)[1]
         clauses = [each for each in clauses_said(sentence) if words.disposes.search(fold(each))]
-        if asks or words.spared.search(fold(sentence)) or any(words.denies.search(fold(each)) for each in clauses):
+        if _asks_or_spares(sentence, words) or any(words.denies.search(fold(each)) for each in clauses):
             continue
         if topic := _named(words.vague.sub(" ", " ".join(clauses)), words, language):
             return topic
@@ -86,7 +85,7 @@ def disposed(text: str, hint: str | None = None) -> str:
 
 def _is_order(sentence: str, words: _Removing) -> bool:
     said = fold(sentence)
-    if words.spared.search(said) or (is_question(sentence) and not politeness(sentence, words.language)[1]):
+    if _asks_or_spares(sentence, words):
         return False
     if words.refuses.search(said):
         return True
@@ -99,6 +98,12 @@ def _is_order(sentence: str, words: _Removing) -> bool:
     if words.known_to_us.search(said) or words.from_us.search(said) or words.all_about.search(said):
         return True
     return words.told_us.search(said) is not None and any(words.removes.search(each) or words.unkept.search(each) for each in ordering)
+
+
+def _asks_or_spares(sentence: str, words: _Removing) -> bool:
+    """Whether it asks, and not for something to be done, or leaves something out of all that it names."""
+    asks = is_question(sentence) and not politeness(sentence, words.language)[1]
+    return asks or words.spared.search(fold(sentence)) is not None
 
 
 def _named(said: str, words: _Removing, language: str) -> str:

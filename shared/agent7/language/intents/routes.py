@@ -207,9 +207,9 @@ def _asks(message: str, language: str) -> bool:
 
 def _goes_on_behind_name(before: str, last: str, language: str) -> bool:
     """Whether a last clause is the predicate of who is named between commas: "the lady above the shop, Mrs Dunne, has the spare keys"."""
-    subject, comma, name = before.rpartition(", ")
-    named = bool(subject and comma) and all(word.istitle() for word in name.split()[:LONGEST_NAME])
-    return named and len(name.split()) <= LONGEST_NAME and fold(last).split()[0] in words_of(language, "being")
+    subject, _, name = before.rpartition(", ")
+    named = bool(subject) and len(name.split()) <= LONGEST_NAME and all(map(str.istitle, name.split()))
+    return named and fold(last).split()[0] in words_of(language, "being")
 
 
 def _asks_about_task(message: str, language: str, task: ContinuableTask | None) -> bool:

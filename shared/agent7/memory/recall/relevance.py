@@ -52,6 +52,7 @@ model does not read."""
 THIRD, HALF, NEARER = 0.33, 0.5, 0.42
 """Of a question that is not of the person's own life: half of its words are to be shared, or a third where it is nearer."""
 WHAT_ONE_DOES: Final = frozenset({"occupation", "employer"})
+"""The fields of a question for what somebody is."""
 AS_NEAR, MOST_NEAR = 0.1, 2
 
 BIAS: Final = -2.42

@@ -64,7 +64,10 @@ def facts_of(sentence: str, grammar: Grammar) -> list[str]:
 
 
 def _is_laughed_about(sentence: str, grammar: Grammar) -> bool:
-    """Whether the laughter of a sentence may be about all of it: "my sister is a witch, she looked at my charger and it died 😂"."""
+    """Whether the laughter of a sentence may be about all of it: "my sister is a witch, she looked at my charger and it died 😂".
+
+    What holds a number is told in earnest, whatever is laughed about beside it: "the gate code is 4471 lol, berth 31".
+    """
     return seriously(sentence, grammar)[1] and not any(map(str.isdecimal, sentence))
 
 
