@@ -82,5 +82,12 @@ def test_card_numbers_are_taken_out_of_the_words_and_of_every_text_of_the_object
     assert without_secrets({"words": "nothing secret", "parts": ["a", 1]}) == {"words": "nothing secret", "parts": ["a", 1]}
 
 
+def test_identifiers_are_no_card_numbers_whatever_their_digits():
+    raw = {"image": {"id": "4111111111111111", "sha256": "4111111111111111", "caption": CARD}}
+    kept = inbound_of(mail_of(kind="image", raw=raw), readable=True).raw
+    assert kept is not None
+    assert kept["image"] == {"id": "4111111111111111", "sha256": "4111111111111111", "caption": "[redacted]"}
+
+
 def test_each_wake_up_has_an_id_of_its_own():
     assert WakeUp("p").message != WakeUp("p").message

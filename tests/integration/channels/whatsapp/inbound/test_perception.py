@@ -118,6 +118,13 @@ def test_secrets_that_are_said_aloud_are_not_kept(ears: Ears) -> None:
     assert "4111" not in str(ears.door.rows("SELECT text, heard FROM messages"))
 
 
+def test_a_file_whose_id_has_the_digits_of_a_card_number_is_fetched_all_the_same(ears: Ears) -> None:
+    ears.meta.files["4111111111111111"] = File(VOICE)
+    ears.fake.transcriptions = says("Remember that my sister is called Zelda.")
+    ears.door.say({"type": "audio", "audio": {"id": "4111111111111111", "mime_type": "audio/ogg", "sha256": "b64==", "voice": True}})
+    assert [content for content, _, _ in ears.memories()] == ["My sister is called Zelda."]
+
+
 def test_an_unsaid_price_is_booked_as_unknown_and_never_as_nothing(ears: Ears) -> None:
     ears.fake.transcriptions = says("Hello there", usage={"type": "duration", "seconds": 7})
     ears.speak()
