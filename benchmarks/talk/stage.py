@@ -40,8 +40,8 @@ from tests.fakes.manus import FakeManus
 from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf
 
-MONDAY = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
-"""Every conversation begins then, so that "tomorrow" is a Tuesday."""
+MONDAY = datetime(2026, 11, 30, 10, 0, 0, 700_000, tzinfo=UTC)
+"""Every conversation begins then, so that "tomorrow" is a Tuesday. A message bears the whole second before it comes, as Meta stamps it."""
 BETWEEN = timedelta(seconds=20)
 """From one message to the next: nobody is written to too often."""
 A_WHILE = timedelta(seconds=60)
@@ -133,10 +133,11 @@ class Person:
         parts, before = self.parts, len(self.parts.phone.received)
         self._go_on(BETWEEN)
         contact = Contact(self.wa_id, f"GB.{self.wa_id}", self.name)
-        wamid, sent_at = f"wamid.{uuid4().hex}", parts.clock.now()
+        wamid, arrived_at = f"wamid.{uuid4().hex}", parts.clock.now()
+        sent_at = arrived_at.replace(microsecond=0)
         raw = {"id": wamid, "from": self.wa_id, "type": "text", "text": {"body": text}}
         mail = address(
-            IDENTITY_KEY, InboundMessage(PHONE_NUMBER_ID, wamid, contact, sent_at, "text", text, "direct_user", None, None, raw), sent_at
+            IDENTITY_KEY, InboundMessage(PHONE_NUMBER_ID, wamid, contact, sent_at, "text", text, "direct_user", None, None, raw), arrived_at
         )
         parts.inbox.accept(mail)
         self._respond(WakeUp(partition=mail.partition))

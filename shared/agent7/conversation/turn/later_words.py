@@ -74,7 +74,9 @@ class LaterWords:
 
 
 def _is_later(memory: Memory, older: Memory) -> bool:
-    return memory.origin in OWN and memory.valid_from > older.valid_from
+    """Whether it was told later, and tells no other attribute of the same: where somebody moved to changes nothing of what they eat."""
+    of_another = None not in (memory.attribute, older.attribute) and memory.attribute != older.attribute and memory.subject == older.subject
+    return memory.origin in OWN and memory.valid_from > older.valid_from and not of_another
 
 
 def _said_next(told: Sequence[Recalled], older: Memory) -> set[MemoryId]:

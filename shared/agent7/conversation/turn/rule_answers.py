@@ -88,11 +88,26 @@ def from_memory(
         return reply
     found = [] if route.intent == "unclear" else _telling(found, recall.items, slot, asked.text)
     if found:
-        quotes = dict.fromkeys(hedging.hedged_quote(told.item, told.said) for told in found)
-        return "\n".join(quotes), tuple(told.item.memory.id for told in found)
+        return _quoted(asked.asked, found, hedging), tuple(told.item.memory.id for told in found)
     if route.intent != "unclear":
         return say("dont_know", language), NOTHING_USED
     return ("" if pending else say("unclear", language)), NOTHING_USED  # part of the message was understood, and is answered
+
+
+def _quoted(asked: question_reading.Asked, found: Sequence[relevance.Told], hedging: Hedging) -> str:
+    """What answers, a line each. Whether something is so has one answer: what was said before that changed is told as what was before."""
+    last = max(found, key=lambda told: _said_at(told.item))
+    before = [told for told in found if asked.whether and _came_before(asked, last, told)]
+    now, then = (
+        "\n".join(dict.fromkeys(hedging.hedged_quote(told.item, told.said) for told in found if (told in before) is earlier))
+        for earlier in (False, True)
+    )
+    return say("newer_first", hedging.language, newer=now, older=then) if before else now
+
+
+def _came_before(asked: question_reading.Asked, last: relevance.Told, told: relevance.Told) -> bool:
+    earlier = is_own(last.item) and is_own(told.item) and _said_at(told.item) < _said_at(last.item)
+    return earlier and newer_answers.came_before(asked, last.said, told.said, last.item.memory.language)
 
 
 def nearest(asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime) -> Reply | None:

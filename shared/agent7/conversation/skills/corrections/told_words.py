@@ -28,6 +28,7 @@ from agent7.language import (
 )
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent, Note, Purpose
+from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.types import Category, Slot
 
 
@@ -70,7 +71,8 @@ class ToldWords:
         if not alike and not repair.about:  # "Thursday, not Tuesday" means what was told just now
             spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
             alike = [(held, right[0]) for held in spoken_of if _is_own(held) and (right := put_right(held.content, repair, language))]
-        session = [(held, sentence) for held, (sentence, _) in told if held.valid_from >= heard.conversation.started_at]
+        began = heard.conversation.started_at - SESSION_IDLE  # its first message bears the time at which the phone sent it
+        session = [(held, sentence) for held, (sentence, _) in told if held.valid_from > began]
         alike = alike or (session if len(session) == 1 or (repair.wrong and not repair.about) else [])
         if not alike:
             return None
