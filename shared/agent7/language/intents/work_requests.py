@@ -34,6 +34,8 @@ FEWEST_LISTED: Final = 3
 """Words behind a colon that an order may be about."""
 LONGEST_WORDS: Final = 3
 """Words of the longest entry in a list."""
+SHORTEST_HEAD: Final = 4
+"""Letters of a noun that a compound ends with: "Packliste"."""
 MOST_EXCLAIMED: Final = 4
 FEWEST_OF_A_PLEA: Final = 3
 _WORD = re.compile(r"\w+")
@@ -49,8 +51,10 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     said = _WORD.findall(fold(sentence))
     if not words["contingent"].isdisjoint(_parts(said[2:])):
         return ""
-    if found.intent in ("WishForWork", "Tell"):
-        return "told" if found.intent == "Tell" else "possible"
+    if found.intent == "Tell":
+        return "told"
+    if found.intent == "WishForWork":
+        return "possible" if _is_deliverable(found.slot("object"), found.language) else ""
     asked = found.asked or (found.intent == "WorkAsked" and found.literal > len(found.slot("infinitive") + found.slot("verb")) + 1)
     if found.intent == "WorkAsked" and not asked:
         return ""
@@ -100,6 +104,25 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
     if not loose or urged or given:
         return "certain"
     return "possible" if is_thing or not words["not_objects"].isdisjoint(said[1:]) else ""
+
+
+def _is_deliverable(wanted: str, language: str) -> bool:
+    """Whether the head noun of what is wished for is something that can be made, found or booked: "a packing list for Norway".
+
+    It stands last before a preposition where a language builds its nouns so, else among the first words: "una lista corta".
+    """
+    words = _words(language)
+    said = _WORD.findall(fold(wanted))
+    behind = words["not_objects"] | words["particles"]
+    phrase = said[: next((place for place, word in enumerate(said) if word in behind), len(said))][:LOOKED_AT]
+    if not question_words.words_of(language).head_is_last:
+        return not words["deliverables"].isdisjoint(_parts(phrase[:LONGEST_WORDS]))
+    heads = {" ".join(phrase[-length:]) for length in range(1, LONGEST_WORDS + 1)}
+    return any(head in words["deliverables"] or (language == "de" and _ends_in(head, words["deliverables"])) for head in heads)
+
+
+def _ends_in(compound: str, nouns: frozenset[str]) -> bool:
+    return any(len(noun) >= SHORTEST_HEAD and compound.endswith(noun) for noun in nouns)
 
 
 def _is_all(wanted: str, language: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from itertools import count
 
 from tests.integration.conversation.conftest import Talk
@@ -30,6 +31,32 @@ def test_a_wrong_value_of_several_is_gone_once_it_is_put_right(talk: Talk) -> No
         ("Je suis allergique aux noix", "non, je voulais dire aux crustacés", "allergies=crustaces"),
     ):
         assert told(talk, first, fix)[1] == right, fix
+
+
+def test_what_the_first_message_of_a_session_told_is_put_right_though_it_was_sent_before_the_session_began(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.world.clock.advance(timedelta(milliseconds=700))  # Meta stamps whole seconds
+    talk.say(number, "I'm flying to Bergen on the 5th of December at 9:40")
+    reply = talk.say(number, "no, the flight is on the 6th")
+    assert "I'm flying to Bergen on the 6th of December at 9:40" in reply
+
+
+def test_whether_something_is_so_is_told_by_what_was_said_last(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "We've decided to drop the Zwolle office by the end of June")
+    talk.say(number, "Change of plan: we're keeping Zwolle after all")
+    now, _, before = talk.say(number, "Are we keeping the Zwolle office?").partition("Before that I had noted:")
+    assert "keeping Zwolle" in now
+    assert "drop the Zwolle office" in before
+
+
+def test_another_attribute_of_somebody_is_no_news_of_what_is_asked(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "My sister is vegetarian")
+    talk.say(number, "My sister moved to Wells")
+    reply = talk.say(number, "Is my sister vegetarian?")
+    assert "vegetarian" in reply
+    assert "Wells" not in reply
 
 
 def test_a_couple_that_parts_is_none_any_more(talk: Talk) -> None:

@@ -255,6 +255,22 @@ def test_a_question_with_a_please_is_no_plea_for_work() -> None:
     assert route_by_rules("Who is our window cleaner please").reason != "may_be_request"
 
 
+@pytest.mark.parametrize(
+    ("said", "language", "offered"),
+    [
+        ("I'd be glad of a packing list for Norway", "en", True),
+        ("I'd be glad of a cup of tea", "en", False),
+        ("I need a better job", "en", False),
+        ("Ich hätte gern eine Packliste für Norwegen", "de", True),
+        ("Ich hätte gern einen Hund", "de", False),
+        ("il me faudrait une petite liste de courses", "fr", True),
+        ("il me faudrait une petite voiture", "fr", False),
+    ],
+)
+def test_a_wish_is_offered_as_work_by_the_head_of_what_is_wished_for(said: str, language: str, *, offered: bool) -> None:
+    assert (route_by_rules(said, language=language).reason == "may_be_request") == offered
+
+
 @pytest.mark.parametrize("said", ["find my boss impossible these days", "find me a table in the place that everybody goes to lately"])
 def test_what_may_tell_a_habit_is_asked_about_and_no_certain_work(said: str) -> None:
     assert route_by_rules(said).reason == "may_be_request"
