@@ -84,7 +84,7 @@ from agent7.language.statements.outdating import changed_value, may_change_value
 from agent7.language.statements.paraphrases import tells_beside, times_agree, words_agree
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.repairs.corrections import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
-from agent7.language.statements.repairs.putting_right import Repair, put_right, repair_in, values_in
+from agent7.language.statements.repairs.putting_right import Repair, only_takes_back, put_right, repair_in, values_in
 from agent7.language.statements.repairs.starred import starred
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import (
@@ -250,6 +250,7 @@ __all__ = [
     "one_reading",
     "one_time",
     "only_points",
+    "only_takes_back",
     "opinion_in",
     "opposes",
     "orders_about",

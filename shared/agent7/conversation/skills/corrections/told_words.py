@@ -18,6 +18,7 @@ from agent7.language import (
     correction_of,
     fold,
     may_change_value,
+    only_takes_back,
     opinion_in,
     parse,
     put_right,
@@ -44,7 +45,9 @@ class ToldWords:
         It has to speak of the same thing; what names only the wrong value, or says only that something was wrong, means what was told in
         this session. Of several the newest is meant. A bare value ("no, at 10") means what was spoken of last.
         """
-        read = parse(part.rest or " ".join(part.statements), language)
+        told_here = " ".join(part.statements)
+        behind = part.rest and only_takes_back(part.rest, language)  # "I told you wrong, ..." and, apart from it, what is right
+        read = parse(f"{part.rest}. {told_here}" if behind else part.rest or told_here, language)
         said = read.text
         if part.message.origin != DIRECT or part.command:
             return None

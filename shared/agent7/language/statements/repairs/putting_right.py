@@ -120,6 +120,12 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
     return Repair(said[linked.start("v") :], "", _about(said[: linked.end("np")], "", language)) if linked else None
 
 
+def only_takes_back(text: str, language: str) -> bool:
+    """Whether a text says that something was wrong and no more: "I told you wrong"; what is right stands elsewhere."""
+    found = REPAIRS[language].marking.match(fold(text)) if language in REPAIRS and REPAIRS[language].surely_marked(text) else None
+    return found is not None and found.end() == len(text)
+
+
 def put_right(held: str, repair: Repair, language: str) -> tuple[str, bool] | None:
     """The sentence that is held with the right value in it, and whether the repair speaks of the same thing; None where it has no such
     value, or several.
