@@ -43,9 +43,17 @@ from agent7.language.questions import answer_evidence, newer_answers, past_quest
 from agent7.language.questions.anaphora import completed, speaks_by_pronoun
 from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import Opinion, opinion_in, opposes, thing_asked_about
-from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
+from agent7.language.questions.slot_questions import (
+    QUESTION_MARKS,
+    asks_past,
+    is_question,
+    question_slot,
+    says_when,
+    thing_asked_for,
+    topic_slot,
+)
 from agent7.language.questions.topics import Topic
-from agent7.language.questions.whom_asked_about import asks_of_assistant, asks_of_own, asks_who, points_back
+from agent7.language.questions.whom_asked_about import asks_of_assistant, asks_of_own, asks_who, points_back, refers_to_somebody
 from agent7.language.readings import one_reading
 from agent7.language.sentences import recognise
 from agent7.language.signals import claim_words, name_words
@@ -276,6 +284,7 @@ __all__ = [
     "recurrences",
     "redact_secrets",
     "redacted",
+    "refers_to_somebody",
     "rejected_in",
     "repair_in",
     "restated",
@@ -283,6 +292,7 @@ __all__ = [
     "route_by_rules",
     "said_as_lesson",
     "says_the_same",
+    "says_when",
     "sense",
     "sentences",
     "small_talk",

@@ -30,7 +30,8 @@ def questions_of(said: ParsedMessage, language: str) -> list[ParsedMessage]:
     """
     asked: list[ParsedMessage] = []
     for sentence in said.sentences:
-        halves = [parse(half, language) for half in choices.listed(sentence.text, language)]
+        asks = sentence.is_question or sentence.asked_slot
+        halves = [parse(half, language) for half in choices.listed(sentence.text, language)] if asks else []
         asked += halves if len(halves) > 1 and all(half.asked_slot or half.asked.targets for half in halves) else [sentence]
     questions = [each for each in asked if each.is_question or each.asked_slot]
     told = [each for each in asked if each not in questions]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT, Part
-from agent7.language import ParsedMessage, Reminder, parse
+from agent7.language import ParsedMessage, Reminder, parse, says_when
 from agent7.store.conversation.message_log import Message
 
 NOTHING_MEANT = "..."
@@ -46,9 +46,14 @@ def take_apart(message: Message) -> list[Part]:
     told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
     alone = len(told) == 1
     stated = [sentence for sentence in told if not sentence.is_question and to_be_kept_or_refused(sentence, alone=alone)]
-    left = [clause for sentence in told for clause in (sentence.told_besides if sentence in stated else (sentence.text,))]
+    left = [clause for sentence in told for clause in (_told_besides(sentence) if sentence in stated else (sentence.text,))]
     kept = [piece for sentence in stated for piece in ((sentence.text,) if sentence.holds_secret else sentence.told_pieces)]
     return [*parts, Part(message, command, tuple(kept), " ".join(left)), *reminders]
+
+
+def _told_besides(stated: ParsedMessage) -> list[str]:
+    """The clauses of a statement that are left to be answered: not what says when, which alone would read as a question."""
+    return [clause for clause in stated.told_besides if not says_when(clause, stated.language)]
 
 
 def to_be_kept_or_refused(sentence: ParsedMessage, *, alone: bool = True) -> bool:

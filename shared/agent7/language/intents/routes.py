@@ -16,7 +16,7 @@ from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.unsaying import clauses_said
 from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
 from agent7.language.questions.owners import is_title, tells_kind
-from agent7.language.questions.slot_questions import is_question, question_slot
+from agent7.language.questions.slot_questions import is_question, question_slot, says_when
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.chatter import worth_telling
@@ -202,7 +202,7 @@ def _asks(message: str, language: str) -> bool:
         return True
     before, comma, last = sentences(message)[-1].rpartition(", ")
     asks = bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
-    return asks and not _goes_on_behind_name(before, last, language)
+    return asks and not (_goes_on_behind_name(before, last, language) or says_when(last, language))
 
 
 def _goes_on_behind_name(before: str, last: str, language: str) -> bool:

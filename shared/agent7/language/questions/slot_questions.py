@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from agent7.language.data_files import load
 from agent7.language.questions.misspelt import opens_misspelt_question
 from agent7.language.questions.past_question_patterns import WAS, PastQuestions
 from agent7.language.questions.question_words import words_of
@@ -18,6 +19,7 @@ from agent7.language.statements.slots.value_phrases import without_article
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import language_scores
 from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.text.pieces import words_of as clause_words
 from agent7.types import Slot
 
 HALF = 0.5
@@ -25,6 +27,8 @@ MOST_WORDS = 10
 LONGEST_KIND = 4
 """Words that ask for a kind of thing: "um wie viel Uhr"."""
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "?!")
+SHORTEST_WHEN = 6
+"""Words of a clause that says when, with what was then."""
 LONGEST_QUESTION = 300
 """Characters. A longer text asks for more than one slot."""
 _EDGES = ' ?!.\u00bf\u00a1\uff1f"\u2026'
@@ -120,6 +124,19 @@ def is_question(text: str, *, language: str | None = None) -> bool:
         or any(_opens_question(part, grammar) or _opens_spelled_question(part, grammar) for grammar in _likely_grammars(part, language))
         for part in parts[:3]
     )
+
+
+def says_when(clause: str, language: str) -> bool:
+    """Whether a clause behind another tells when or where, and what was then (adverbial clause): "and when I phoned them nobody came".
+
+    A question has its verb there: "when is the next bus".
+    """
+    words = fold(clean(clause)).split()
+    begun = words[1:] if words and words[0] in clause_words(language, "joining") else words
+    if len(begun) < SHORTEST_WHEN or clause.rstrip().endswith(QUESTION_MARKS):
+        return False
+    asks_at_once = frozenset(load(language, "keeping")["auxiliaries"].split())
+    return begun[0] in clause_words(language, "subordinating") and begun[1] not in asks_at_once
 
 
 def _asks_for_kind(sentence: str, language: str | None) -> bool:

@@ -66,6 +66,16 @@ def points_back(question: str, language: str) -> bool:
     return not known.open.isdisjoint(words[:pointing]) or not known.targets["time"].search(" ".join(words[pointing + 1 :]))
 
 
+def refers_to_somebody(told: str, language: str) -> bool:
+    """Whether a sentence speaks of somebody by a pronoun alone (anaphora), so that what was said before tells of whom: "I see her on
+    Mondays", "her office is in Leith"; in "Ana sees her" another may be meant.
+    """
+    words = told.replace("'", " ").split()
+    persons = words_of(spoken_in(told, language)).persons
+    pronoun = next((place for place, word in enumerate(words) if fold(word).strip(".,;:!") in persons), None)
+    return pronoun is not None and not any(word[:1].isupper() for word in words[1:pronoun])
+
+
 def _names_behind(question: str, language: str) -> bool:
     """Whether it ends in a noun with its article behind a comma."""
     said, comma, noun = fold(_last(question)).rpartition(",")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import USER, Topic, details_fit, folded_words, lex
+from agent7.language import USER, Topic, details_fit, folded_words, lex, refers_to_somebody
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.erasure.mentions import Sayings, carrier_of, codes_in
 from agent7.memory.model import Forgotten, Memory
@@ -144,6 +145,7 @@ def _saying(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memo
         as_said = [memory for memory in of_one if memory.kind is Kind.VERBATIM and memory.speaker == USER]
         yield from as_said if len(as_said) == 1 else ()
         yield from (memory for memory in of_one if sayings(memory.content) or _names_a_value(memory, doomed))
+        yield from (memory for before, memory in pairwise(of_one) if doomed.topic is not None and _goes_on_about(before, memory, doomed))
     wanted = _terms(doomed, fresh)
     held = [each for terms in wanted for each in postings.holding_all(unit, [scope.own], terms, most=MOST_HOLDING, any_life=True)]
     rows = memories.read(unit, [scope.own], [each for each in dict.fromkeys(held) if each not in doomed.going])
@@ -167,6 +169,12 @@ def _names_a_value(memory: Memory, doomed: Doomed) -> bool:
     titles = {words[0].rstrip(".") for words in values if len(words) > 1}
     titled = {folded_words(found["title"]) for found in TITLED.finditer(memory.content)}
     return not (names.isdisjoint(folded_words(memory.content).split()) and titles.isdisjoint(titled))
+
+
+def _goes_on_about(before: Memory, memory: Memory, doomed: Doomed) -> bool:
+    """Whether it goes on about whom what goes told of, right before it: "my therapist is Dr Leng, I see her on Mondays"."""
+    whole = before.id in doomed.going and before.id not in doomed.pieces
+    return whole and memory.speaker == USER and refers_to_somebody(memory.content, memory.language or "")
 
 
 def messages_of(gone: Iterable[Memory]) -> tuple[MessageId, ...]:

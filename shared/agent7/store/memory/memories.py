@@ -65,8 +65,8 @@ def told_after(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, most: int) ->
 
 
 def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> list[Memory]:
-    """Provenance forward: everything that came from these messages, open or closed."""
-    return rows_where(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[])", (scope, list(messages)))
+    """Provenance forward: everything that came from these messages, open or closed, in the order in which it was told."""
+    return rows_where(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[]) ORDER BY m.id", (scope, list(messages)))
 
 
 def evidence(unit: UnitOfWork, scope: ScopeId) -> list[tuple[MemoryId, str]]:
