@@ -27,11 +27,13 @@ from agent7.channels.whatsapp.outbound.message_types import Buttons, Content, Li
 from agent7.conversation.turn import WakeUp
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TurnId, WorkspaceId
+from agent7.jobs.hourly import FlushSessions
+from agent7.jobs.steps import Run
 from agent7.llm.embeddings import LOCAL, SHIPPED, Embedder
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
 from agent7.store.migrate import migrate
-from agent7.store.unit_of_work import Database
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 from local.postgres import start_postgres
 from local.settings import DEFAULT_EMBEDDINGS
 from tests.fakes.fixed_clock import FixedClock
@@ -45,6 +47,7 @@ MONDAY = datetime(2026, 11, 30, 10, 0, 0, 700_000, tzinfo=UTC)
 BETWEEN = timedelta(seconds=20)
 """From one message to the next: nobody is written to too often."""
 A_WHILE = timedelta(seconds=60)
+MOST_SESSIONS = 20
 TRIES = 4
 """Of a turn with a fault; the product gives a message up after some."""
 QUEUES = ("WAKE_UP", "STATUS", "DELIVERY", "AFTER_WORK", "EXTRACTION", "TASK")
@@ -174,11 +177,17 @@ class Person:
                 return
 
     def look_after(self) -> None:
-        """What the schedule of every minute does."""
+        """What the schedule of every minute does, and that of every hour with the sessions that are over."""
         parts, at = self.parts, self.parts.clock.now()
         parts.reminder_delivery.run(at)
         parts.poll.run(at)
         parts.task_poll.run(at)
+        with parts.database.transaction(LOOKUPS_ONLY) as unit:
+            workspaces = tenancy.everywhere(unit)
+        for workspace in workspaces:
+            run = Run(workspace.id, "", at, hold=lambda _unit: None)
+            for session in FlushSessions(parts.database, parts.extraction_queue).pieces(run, after=0, most=MOST_SESSIONS):
+                session.do()
         self.work_off()
 
     def work_off(self) -> None:

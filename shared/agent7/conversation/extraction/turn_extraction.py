@@ -10,7 +10,8 @@ from agent7.conversation.extraction.results import Extracted, Learner, counted
 from agent7.conversation.extraction.transcript import ReadTurn, asides_of, read
 from agent7.errors import Outage
 from agent7.identity import MessageId, TurnId
-from agent7.memory import Draft, MemoryAgent, Sifted
+from agent7.language import fold
+from agent7.memory import Draft, MemoryAgent, Note, Sifted
 from agent7.store.conversation import extractions, message_log
 from agent7.store.conversation.extractions import UnreadTurn
 from agent7.store.unit_of_work import UnitOfWork
@@ -64,9 +65,23 @@ class TurnExtraction:
     def _keep(
         self, unit: UnitOfWork, learner: Learner, whose: Mapping[MessageId, TurnId], asides: Sequence[Draft], sifted: Sifted, at: datetime
     ) -> Taught:
-        by_rules = [self.memory.remember(unit, learner.scope, draft, at=at) for draft in asides]
+        over = self._replaced(unit, learner, [draft.note for draft in asides])
+        by_rules = [None if draft.note in over else self.memory.remember(unit, learner.scope, draft, at=at) for draft in asides]
         by_model = self.memory.keep_claims(unit, learner.scope, sifted, at=at)
         outcomes = [*by_rules, *by_model.outcomes]
         sources = [draft.note.source_message_id for draft in (*asides, *sifted.drafts)]
         taught = {whose[source] for source, outcome in zip(sources, outcomes, strict=True) if source and outcome and outcome.memory}
         return Taught(frozenset(taught), f"{counted(outcomes)}, turned away: {dict(by_model.rejected)}")
+
+    def _replaced(self, unit: UnitOfWork, learner: Learner, notes: Sequence[Note]) -> list[Note]:
+        """Those that were put right since they were said: the memory that kept these words of their message has been replaced."""
+        told = self.memory.of_messages(unit, learner.scope, [note.source_message_id for note in notes if note.source_message_id])
+        over = [memory for memory in told if memory.superseded_at is not None]
+        replaced = [(each.source_message_id, each.content) for each in over]
+        return [note for note in notes if any(note.source_message_id == by and _share(note.text, held) for by, held in replaced)]
+
+
+def _share(text: str, held: str) -> bool:
+    """Whether one of two texts holds all of the other's words."""
+    one, other = (fold(each).strip(" .!") for each in (text, held))
+    return one in other or other in one

@@ -82,7 +82,7 @@ def _is_later(memory: Memory, older: Memory) -> bool:
 def _said_next(told: Sequence[Recalled], older: Memory) -> set[MemoryId]:
     """What is held of the message that told something right behind an older one."""
     behind = [item.memory for item in told if item.memory.source_message_id not in (None, older.source_message_id)]
-    first = min(behind, key=lambda memory: memory.id, default=None)
+    first = min(behind, key=lambda memory: memory.source_message_id or 0, default=None)
     return {memory.id for memory in behind if first and memory.source_message_id == first.source_message_id}
 
 

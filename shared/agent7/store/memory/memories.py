@@ -59,9 +59,15 @@ def derived_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[MemoryId]) 
 
 
 def told_after(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, most: int) -> list[Memory]:
-    """What was kept next after a memory, in that order, and is current."""
-    where = " WHERE m.scope_id = %s AND m.id > %s AND m.status = %s ORDER BY m.id LIMIT %s"
-    return rows_where(unit, where, (scope, memory, int(Status.ACTIVE), most))
+    """What the user's messages told next after a memory, in their order, and is current; nothing after one that came from no message.
+
+    In the order of messages, for what is drawn from one when its session is over comes behind all that was told meanwhile.
+    """
+    where = """ WHERE m.scope_id = %(scope)s AND m.status = %(active)s AND m.source_message_id IS NOT NULL
+        AND (m.source_message_id, m.id) >
+            (SELECT told.source_message_id, told.id FROM memories told WHERE told.scope_id = %(scope)s AND told.id = %(memory)s)
+        ORDER BY m.source_message_id, m.id LIMIT %(most)s"""
+    return rows_where(unit, where, {"scope": scope, "memory": memory, "active": int(Status.ACTIVE), "most": most})
 
 
 def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> list[Memory]:

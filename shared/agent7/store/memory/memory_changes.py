@@ -164,13 +164,21 @@ def unquote(unit: UnitOfWork, scope: ScopeId, message: MessageId) -> None:
 
 
 def close(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, valid_until: datetime, at: datetime) -> None:
-    """Close (end of valid time and of transaction time): it is no longer so, its slot is free. `replaced` names what replaces it."""
+    """Close (end of valid time and of transaction time): it is no longer so, its slot is free. `replaced` names what replaces it.
+
+    The words of the message that it was drawn from go with it where they say the same and no more.
+    """
     unit.execute(
         """
-        UPDATE memories SET current_slot = NULL, superseded_at = %s, valid_until = GREATEST(%s, valid_from)
-         WHERE scope_id = %s AND id = %s
+        WITH closed AS (
+          SELECT source_message_id, lower(rtrim(content, ' .!')) AS said FROM memories WHERE scope_id = %(scope)s AND id = %(id)s)
+        UPDATE memories m SET current_slot = NULL, superseded_at = %(at)s, valid_until = GREATEST(%(until)s, m.valid_from)
+         WHERE m.scope_id = %(scope)s AND (m.id = %(id)s OR m.id IN (
+               SELECT v.id FROM memories v JOIN closed c USING (source_message_id)
+                WHERE v.scope_id = %(scope)s AND v.kind = 'verbatim' AND v.superseded_at IS NULL
+                  AND lower(rtrim(v.content, ' .!')) = c.said))
         """,
-        (at, valid_until, scope, memory),
+        {"scope": scope, "id": memory, "at": at, "until": valid_until},
     )
 
 

@@ -65,6 +65,28 @@ def session(work: Work, talk: Talk) -> Session:
     return Session(talk, work)
 
 
+def test_what_was_put_right_within_the_session_is_not_drawn_from_its_message_afterwards(session: Session) -> None:
+    session.say("I'm flying to Bergen on the 5th of December at 9:40")
+    session.say("no, the flight is on the 6th")
+    assert session.ends() == ["I'm flying to Bergen on the 6th of December at 9:40"]
+
+
+def test_a_turned_decision_is_told_by_what_was_said_last_after_the_session_too(session: Session) -> None:
+    session.say("We've decided to drop the Zwolle office by the end of June")
+    session.say("Change of plan: we're keeping Zwolle after all")
+    session.ends()
+    now, _, before = session.say("are we dropping the Zwolle office?").partition("Before that I had noted:")
+    assert "keeping Zwolle" in now
+    assert "drop the Zwolle office" in before
+
+
+def test_the_words_that_a_replaced_statement_was_drawn_from_are_over_with_it(session: Session) -> None:
+    session.say("I can't stand coriander")
+    session.ends()
+    session.say("Actually I've decided coriander's fine, I quite like it now")
+    assert "can't stand" not in session.say("what do you know about me?")
+
+
 def test_what_was_told_in_passing_is_kept_when_the_session_is_over(session: Session) -> None:
     session.say("I love hiking, what a day!")
     session.say("What is the capital of Peru?")

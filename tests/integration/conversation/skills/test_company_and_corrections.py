@@ -50,6 +50,34 @@ def test_whether_something_is_so_is_told_by_what_was_said_last(talk: Talk) -> No
     assert "drop the Zwolle office" in before
 
 
+def test_what_else_was_told_with_a_value_stays_when_that_changes(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "rent on the studio is 1,150 a month, goes out on the 3rd")
+    talk.say(number, "rent went up btw, it's 1300 now")
+    reply = talk.say(number, "when does the rent go out?")
+    assert "1300 a month, goes out on the 3rd" in reply
+
+
+def test_that_something_was_told_wrong_puts_it_right_in_every_language(talk: Talk) -> None:
+    for first, fix, right in (
+        ("My van's MOT is on the 12th of March", "I told you wrong, the van MOT is the 16th", "MOT is on the 16th of March"),
+        ("Mein TÜV ist am 12. März", "Das hab ich dir falsch gesagt, der TÜV ist am 16.", "TÜV ist am 16. März"),
+        ("La ITV del coche es el 12 de marzo", "te lo dije mal, la ITV es el 16", "es el 16 de marzo"),
+        ("Le contrôle technique est le 12 mars", "je te l'ai mal dit, le contrôle technique est le 16", "est le 16 mars"),
+        ("A inspeção do carro é no dia 12 de março", "disse errado, a inspeção é no dia 16", "no dia 16 de março"),
+    ):
+        assert right in told(talk, first, fix)[0], fix
+
+
+def test_what_goes_on_about_somebody_is_forgotten_with_them(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "my therapist is Dr Leng, I see her on alternate Wednesdays")
+    talk.say(number, "forget everything about Dr Leng")
+    scope = "scope_id = (SELECT max(scope_id) FROM users)"
+    assert talk.world.rows(f"SELECT content FROM memories WHERE {scope}") == []
+    assert "Wednesdays" not in str(talk.world.rows(f"SELECT text FROM messages WHERE {scope}"))
+
+
 def test_another_attribute_of_somebody_is_no_news_of_what_is_asked(talk: Talk) -> None:
     number = str(next(NUMBERS))
     talk.say(number, "My sister is vegetarian")

@@ -271,6 +271,21 @@ def test_a_wish_is_offered_as_work_by_the_head_of_what_is_wished_for(said: str, 
     assert (route_by_rules(said, language=language).reason == "may_be_request") == offered
 
 
+@pytest.mark.parametrize(
+    ("said", "language", "asks"),
+    [
+        ("Tom delivered 18 boxes, and when I phoned them a woman told me no", "en", False),
+        ("The tiles came, when do the others come", "en", True),
+        ("I lost my card, where can I get a new one", "en", True),
+        ("llegaron las cajas, y cuando llamé me dijeron que no", "es", False),
+        ("les cartons sont arrivés, et quand j'ai appelé personne n'a répondu", "fr", False),
+        ("as caixas chegaram, e quando liguei me disseram que não", "pt", False),
+    ],
+)
+def test_a_clause_that_says_when_is_no_question(said: str, language: str, *, asks: bool) -> None:
+    assert (route_by_rules(said, language=language).reason in ("question", "asks_about_self")) == asks
+
+
 @pytest.mark.parametrize("said", ["find my boss impossible these days", "find me a table in the place that everybody goes to lately"])
 def test_what_may_tell_a_habit_is_asked_about_and_no_certain_work(said: str) -> None:
     assert route_by_rules(said).reason == "may_be_request"

@@ -92,7 +92,7 @@ class ToldWords:
         if part.message.origin != DIRECT or part.command or not may_change_value(read.text, language):
             return None
         found = [item.memory for item in self.memory.recall(heard.scope, read.text, purpose=Purpose.TURN, at=heard.at).items]
-        in_words = [held for held in found if _is_own(held) and not (read.statement.attribute and held.attribute)]
+        in_words = [held for held in found if _is_own(held) and (_sets_no_slot(read, held) or _tells_more(read, held, language))]
         told = {held.content: (held, right) for held in in_words if (right := changed_value(read.text, held.content, language))}
         if len(told) != 1:
             return None
@@ -141,6 +141,16 @@ class ToldWords:
 def _is_own(held: Memory) -> bool:
     """Whether it is told in the person's own words."""
     return held.origin == DIRECT and held.speaker == USER
+
+
+def _sets_no_slot(said: ParsedMessage, held: Memory) -> bool:
+    return not (said.statement.attribute and held.attribute)
+
+
+def _tells_more(said: ParsedMessage, held: Memory, language: str) -> bool:
+    """Whether what is held of a thing tells more than the value that changes: "rent is 1,150 a month, goes out on the 3rd"."""
+    of_thing = not any(attribute and attributes.is_known(attribute) for attribute in (said.statement.attribute, held.attribute))
+    return of_thing and len(parse(held.content, language).clauses_said) > 1
 
 
 def _is_of_a_thing(said: Statement) -> bool:
