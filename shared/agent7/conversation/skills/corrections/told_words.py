@@ -21,6 +21,7 @@ from agent7.language import (
     only_takes_back,
     opinion_in,
     parse,
+    pieces,
     put_right,
     put_right_behind_joke,
     repair_in,
@@ -92,11 +93,13 @@ class ToldWords:
         if part.message.origin != DIRECT or part.command or not may_change_value(read.text, language):
             return None
         found = [item.memory for item in self.memory.recall(heard.scope, read.text, purpose=Purpose.TURN, at=heard.at).items]
-        in_words = [held for held in found if _is_own(held) and (_sets_no_slot(read, held) or _tells_more(read, held, language))]
-        told = {held.content: (held, right) for held in in_words if (right := changed_value(read.text, held.content, language))}
+        own = [held for held in found if _is_own(held) and not _is_of_schema(read, held)]
+        told = {held.content: (held, right) for held in own if (right := changed_value(read.text, held.content, language))}
         if len(told) != 1:
             return None
         [(held, right)] = told.values()
+        if read.statement.attribute and held.attribute and len(pieces(held.content)) == 1 and ", " not in held.content:
+            return None  # the slot's new value says all of it; "1,150 a month, goes out on the 3rd" tells more
         return replace(stated(right, part.message, language), replaces=held.id)
 
     def told_together(self, heard: Heard, part: Part, note: Note, language: str) -> tuple[Note, ...]:
@@ -143,14 +146,10 @@ def _is_own(held: Memory) -> bool:
     return held.origin == DIRECT and held.speaker == USER
 
 
-def _sets_no_slot(said: ParsedMessage, held: Memory) -> bool:
-    return not (said.statement.attribute and held.attribute)
-
-
-def _tells_more(said: ParsedMessage, held: Memory, language: str) -> bool:
-    """Whether what is held of a thing tells more than the value that changes: "rent is 1,150 a month, goes out on the 3rd"."""
-    of_thing = not any(attribute and attributes.is_known(attribute) for attribute in (said.statement.attribute, held.attribute))
-    return of_thing and len(parse(held.content, language).clauses_said) > 1
+def _is_of_schema(said: ParsedMessage, held: Memory) -> bool:
+    """Whether both set slots of which the schema knows one, and so what takes the place of what."""
+    both = said.statement.attribute, held.attribute
+    return all(both) and any(attribute and attributes.is_known(attribute) for attribute in both)
 
 
 def _is_of_a_thing(said: Statement) -> bool:
