@@ -11,7 +11,6 @@ from agent7.conversation.acts.act import NotFound
 from agent7.conversation.memory_lines import marked
 from agent7.identity import Scope
 from agent7.language.replies import texts
-from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
@@ -49,4 +48,5 @@ class TellAbout:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         about = self.memory.known_about(self.scope, self.topic, self.language, at=at, unit=unit)
         found = marked(self.memory, unit, self.scope, about, self.language, zone=self.zone, at=at)
-        return (texts.known_about(self.language, self.topic, found) if found else NotFound(say("dont_know", self.language)),)
+        told = texts.known_about(self.language, self.topic, found)
+        return (told if found else NotFound(told),)

@@ -15,16 +15,20 @@ from agent7.types import Origin
 
 @dataclass(frozen=True, slots=True)
 class TellRules:
-    """List the standing instructions that the person gave."""
+    """List the standing instructions that the person gave. `followed`: a model is there to follow them."""
 
     memory: MemoryAgent
     scope: Scope
     language: str
+    followed: bool
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         rules = self.memory.instructions(self.scope, at=at, unit=unit)
         own = [rule.text for rule in rules if not rule.for_workspace]
-        return (say("rules_listed", self.language, items=listed(own)) if own else say("no_rules", self.language),)
+        if not own:
+            return (say("no_rules", self.language),)
+        told = say("rules_listed", self.language, items=listed(own))
+        return (told if self.followed else f"{told}\n{say('rules_unfollowed', self.language)}",)
 
 
 @dataclass(frozen=True, slots=True)

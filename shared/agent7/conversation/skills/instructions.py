@@ -29,6 +29,8 @@ class AskWhetherRule:
     part: Part
     text: str
     language: str
+    followed: bool
+    """Whether a model is there to follow it; without one it is kept, and that is said before the yes."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         turn, language, scope = self.heard.turn.public_id, self.language, self.heard.scope
@@ -36,12 +38,14 @@ class AskWhetherRule:
             return (say("lessons.rule_not_asked", language),)
         answers = (say("answer_yes", language), say("answer_no", language))
         options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
-        question = Question(say("rule_asked", language, rule=self.text), options, say("choose", language))
+        asking = say("rule_asked", language, rule=self.text)
+        told = asking if self.followed else f"{asking}\n{say('rules_unfollowed', language)}"
+        question = Question(told, options, say("choose", language))
         asked = {"kind": RULE, "turn": turn, "messages": [self.part.message.id]}
-        told = Ask(scope, self.heard.conversation.id, question, asked, language).carry_out(unit, at)
-        if question in told:
+        done = Ask(scope, self.heard.conversation.id, question, asked, language).carry_out(unit, at)
+        if question in done:
             NoteProposal(self.memory, scope, self.heard.turn.id, self.text, language, "rule").carry_out(unit, at)
-        return told
+        return done
 
 
 def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, followed: bool) -> list[Act] | None:
@@ -78,8 +82,8 @@ def act(command: commands.AddRule | commands.SoundsLikeRule | commands.Rules, re
             changed = request.about if isinstance(request.about, Instruction) and not request.about.for_workspace else None
             return [AddRule(memory, heard.scope, text, part.message.id, language, request.means.rules_are_followed, changed)]
         case commands.SoundsLikeRule(text=text):
-            return [AskWhetherRule(memory, heard, part, text, language)]
-    return [TellRules(memory, heard.scope, language)]
+            return [AskWhetherRule(memory, heard, part, text, language, request.means.rules_are_followed)]
+    return [TellRules(memory, heard.scope, language, request.means.rules_are_followed)]
 
 
 SKILLS = (

@@ -72,7 +72,9 @@ def overview(
 
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
-    """The memories about a topic."""
+    """The memories about a topic, or that there are none."""
+    if not items:
+        return say("nothing_about", language)
     return say("known_about", language, topic=_about(language, topic), items=listed(items[:LINES_SHOWN]))
 
 

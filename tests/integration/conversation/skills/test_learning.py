@@ -137,7 +137,9 @@ def test_forgetting_what_was_put_right_takes_the_lesson_along(talk: Talk) -> Non
 def test_the_third_no_to_the_same_question_makes_a_rule_and_it_is_not_asked_again(talk: Talk) -> None:
     for _ in range(3):
         later(talk, days=1)
-        assert "Shall I follow this from now on" in talk.say(ADA, "always answer in capital letters")
+        asked = talk.say(ADA, "always answer in capital letters")
+        assert "Shall I follow this from now on" in asked
+        assert "Without a language model I keep rules, but don't follow them" in asked  # before the yes, and not only after it
         talk.say(ADA, "no")
     rules = talk.world.rows("SELECT content, confidence FROM memories WHERE category = 'learned_rule'")
     assert rules == [("Don't suggest: always answer in capital letters (Reason: Rejected 3+ times)", pytest.approx(0.8))]
