@@ -13,7 +13,7 @@ from typing import Final
 from agent7.conversation.skills.certainty.hedging import Hedging, Reply
 from agent7.conversation.turn.question_and_answer import Said
 from agent7.identity import MemoryId
-from agent7.language import answer_evidence, newer_answers, parse, question_reading, sentences
+from agent7.language import answer_evidence, attributes, newer_answers, parse, question_reading, sentences
 from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN
 from agent7.memory import Memory, MemoryAgent, Recalled
@@ -74,8 +74,13 @@ class LaterWords:
 
 
 def _is_later(memory: Memory, older: Memory) -> bool:
-    """Whether it was told later, and tells no other attribute of the same: where somebody moved to changes nothing of what they eat."""
-    of_another = None not in (memory.attribute, older.attribute) and memory.attribute != older.attribute and memory.subject == older.subject
+    """Whether it was told later, and tells no other attribute of the same: where somebody moved to changes nothing of what they eat.
+
+    Things that the schema does not know may be called otherwise the second time: "the lessons" of "swimming lessons".
+    """
+    told, held = memory.attribute, older.attribute
+    both_known = bool(told and held) and all(each and attributes.is_known(each) for each in (told, held))
+    of_another = both_known and told != held and memory.subject == older.subject
     return memory.origin in OWN and memory.valid_from > older.valid_from and not of_another
 
 

@@ -50,6 +50,13 @@ def test_whether_something_is_so_is_told_by_what_was_said_last(talk: Talk) -> No
     assert "drop the Zwolle office" in before
 
 
+def test_a_thing_that_is_called_by_its_head_noun_the_second_time_is_the_same(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "swimming lessons are 38 a month, paid on the 6th")
+    talk.say(number, "btw the lessons went up, its 44 now")
+    assert "44" in talk.say(number, "how much are the swimming lessons").partition("Before that I had noted:")[0]
+
+
 def test_what_else_was_told_with_a_value_stays_when_that_changes(talk: Talk) -> None:
     number = str(next(NUMBERS))
     talk.say(number, "rent on the studio is 1,150 a month, goes out on the 3rd")
