@@ -134,7 +134,7 @@ class Answerer:
                 return Answered.of(self.memory, said, OF_ASSISTANT, trail, [Say(self._without_memory(said, OF_ASSISTANT))])
             if (near := self._spoken_of(said, recall)) is not None:
                 return Answered.of(self.memory, said, NEAR, trail, [Say(near[0])], recall, near[1])
-            if not (asks_who(said.text, language) or asks_of_own(said.text, language)):
+            if not (asks_who(said.text, language) or asks_of_own(said.text, language) or _asks_for_code(said)):
                 return self._offered(said, route, trail)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
         asks = asking(heard, recall.items, used, language)
@@ -234,6 +234,12 @@ class Answerer:
             items=tuple(item for item in recall.items if item.memory.id not in said.gone),
             summaries=tuple(line for line in recall.summaries if line.memory not in said.gone),
         )
+
+
+def _asks_for_code(said: Said) -> bool:
+    """Whether it asks for a code, combination or password of no named thing ("the door code"), which no work can find out."""
+    asked = said.parsed.asked
+    return said.parsed.asked_thing is not None and not asked.names and any("code" in term.fields for term in asked.terms)
 
 
 def _by_rules(route: Route, said: Said, recall: Recall) -> Reply:

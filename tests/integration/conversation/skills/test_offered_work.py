@@ -243,3 +243,14 @@ def test_what_the_world_knows_is_offered_as_before(talk: Talk) -> None:
     talk.say("447700900001", "hello")
     for question in ("how do you boil an egg?", "who is Ada Lovelace?", "how do you get red wine out of my carpet?"):
         assert talk.say("447700900001", question).startswith(OFFER)
+
+
+@pytest.mark.parametrize("asked", ["What's the building code?", "what's the wifi password", "What's the locker combination?"])
+def test_a_code_is_nobodys_work_to_find(talk: Talk, asked: str) -> None:
+    talk.say("447700960001", "hello")
+    assert talk.say("447700960001", asked) == "I don't know that yet. Tell me and I'll remember it."
+
+
+def test_the_code_of_a_country_is_general_knowledge(talk: Talk) -> None:
+    talk.say("447700960002", "hello")
+    assert talk.say("447700960002", "What's the country code for Peru?") == OFFER
