@@ -63,9 +63,9 @@ def told_after(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, most: int) ->
 
     In the order of messages, for what is drawn from one when its session is over comes behind all that was told meanwhile.
     """
-    where = """ WHERE m.scope_id = %(scope)s AND m.status = %(active)s AND m.source_message_id IS NOT NULL
-        AND (m.source_message_id, m.id) >
-            (SELECT told.source_message_id, told.id FROM memories told WHERE told.scope_id = %(scope)s AND told.id = %(memory)s)
+    after = "(SELECT {} FROM memories told WHERE told.scope_id = %(scope)s AND told.id = %(memory)s)".format
+    where = f""" WHERE m.scope_id = %(scope)s AND m.status = %(active)s AND m.source_message_id >= {after("told.source_message_id")}
+        AND (m.source_message_id > {after("told.source_message_id")} OR m.id > %(memory)s)
         ORDER BY m.source_message_id, m.id LIMIT %(most)s"""
     return rows_where(unit, where, {"scope": scope, "memory": memory, "active": int(Status.ACTIVE), "most": most})
 

@@ -170,13 +170,12 @@ def close(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, valid_until: da
     """
     unit.execute(
         """
-        WITH closed AS (
-          SELECT source_message_id, lower(rtrim(content, ' .!')) AS said FROM memories WHERE scope_id = %(scope)s AND id = %(id)s)
         UPDATE memories m SET current_slot = NULL, superseded_at = %(at)s, valid_until = GREATEST(%(until)s, m.valid_from)
-         WHERE m.scope_id = %(scope)s AND (m.id = %(id)s OR m.id IN (
-               SELECT v.id FROM memories v JOIN closed c USING (source_message_id)
-                WHERE v.scope_id = %(scope)s AND v.kind = 'verbatim' AND v.superseded_at IS NULL
-                  AND lower(rtrim(v.content, ' .!')) = c.said))
+         WHERE m.scope_id = %(scope)s AND m.id = ANY (ARRAY(
+               SELECT %(id)s::bigint UNION ALL
+               SELECT v.id FROM memories c JOIN memories v ON v.scope_id = c.scope_id AND v.source_message_id = c.source_message_id
+                WHERE c.scope_id = %(scope)s AND c.id = %(id)s AND v.kind = 'verbatim' AND v.superseded_at IS NULL AND v.id <> c.id
+                  AND lower(rtrim(v.content, ' .!')) = lower(rtrim(c.content, ' .!'))))
         """,
         {"scope": scope, "id": memory, "at": at, "until": valid_until},
     )
