@@ -88,10 +88,18 @@ def from_memory(
         return reply
     found = [] if route.intent == "unclear" else _telling(found, recall.items, slot, asked.text)
     if found:
+        found = _at_places(asked.asked, found)
         return _quoted(asked.asked, found, hedging), tuple(told.item.memory.id for told in found)
     if route.intent != "unclear":
         return say("dont_know", language), NOTHING_USED
     return ("" if pending else say("unclear", language)), NOTHING_USED  # part of the message was understood, and is answered
+
+
+def _at_places(asked: question_reading.Asked, found: Sequence[relevance.Told]) -> Sequence[relevance.Told]:
+    """Of what answers where something is, what names a place, if any does."""
+    if "place" not in asked.targets:
+        return found
+    return [told for told in found if answer_evidence.names_place(asked, told.said, told.item.memory.language)] or found
 
 
 def _quoted(asked: question_reading.Asked, found: Sequence[relevance.Told], hedging: Hedging) -> str:

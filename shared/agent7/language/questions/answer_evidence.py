@@ -18,6 +18,7 @@ from agent7.language.questions.question_words import Words, spoken_in, words_of
 from agent7.language.questions.told_sentences import (
     LONGEST_READ,
     ToldSentence,
+    is_day,
     read_sentence,
     relations_in,
 )
@@ -29,6 +30,7 @@ from agent7.language.text.normalization import clean, fold
 from agent7.language.text.pieces import pieces
 from agent7.language.text.slips import distance_is_one
 from agent7.language.text.tokenization import lex, query_terms, words_in
+from agent7.language.times.calendar_words import MONTHS
 
 BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
@@ -361,6 +363,22 @@ def _owned_elsewhere(term: Term, asked: Asked, owners: Owners) -> bool:
         return False
     beside = owners.named_beside
     return owners.owning.issuperset(places) or (bool(beside) and beside.isdisjoint(places))
+
+
+@reader
+def names_place(asked: Asked, sentence: str, language: str | None = None) -> bool:
+    """Whether a sentence has something behind a preposition of place that is neither what is asked for nor a day or number.
+
+    Asked where the studio is, "I run a studio in Leith" has, and "rent on the studio goes out on the 3rd" has not.
+    """
+    spoken = spoken_in(sentence, language)
+    words, said = words_of(spoken), words_in(clean(sentence))
+    for place, word in enumerate(said[:-1]):
+        behind = next((each for each in said[place + 1 : place + 3] if each not in words.definite), "")
+        dated = any(letter.isdigit() for letter in behind) or is_day(behind) or behind in MONTHS
+        if word in words.places - words.definite and behind and not dated and not any(says(term, behind, spoken) for term in asked.terms):
+            return True
+    return False
 
 
 def says(term: Term, word: str, language: str) -> bool:

@@ -57,6 +57,15 @@ def test_a_thing_that_is_called_by_its_head_noun_the_second_time_is_the_same(tal
     assert "44" in talk.say(number, "how much are the swimming lessons").partition("Before that I had noted:")[0]
 
 
+def test_where_something_is_is_not_told_by_what_else_was_said_of_it(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "I run a little ceramics studio in Leith")
+    talk.say(number, "rent on the studio is 1,150 a month, goes out on the 3rd")
+    reply = talk.say(number, "where's my studio?")
+    assert "Leith" in reply
+    assert "1,150" not in reply
+
+
 def test_what_else_was_told_with_a_value_stays_when_that_changes(talk: Talk) -> None:
     number = str(next(NUMBERS))
     talk.say(number, "rent on the studio is 1,150 a month, goes out on the 3rd")
