@@ -88,8 +88,8 @@ def from_memory(
         return reply
     found = [] if route.intent == "unclear" else _telling(found, recall.items, slot, asked.text)
     if found:
-        found = _at_places(asked.asked, found)
-        return _quoted(asked.asked, found, hedging), tuple(told.item.memory.id for told in found)
+        told = _at_places(asked.asked, found)
+        return _quoted(asked.asked, told, hedging), tuple(each.item.memory.id for each in told)
     if route.intent != "unclear":
         return say("dont_know", language), NOTHING_USED
     return ("" if pending else say("unclear", language)), NOTHING_USED  # part of the message was understood, and is answered
