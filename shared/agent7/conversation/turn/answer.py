@@ -134,7 +134,9 @@ class Answerer:
                 return Answered.of(self.memory, said, OF_ASSISTANT, trail, [Say(self._without_memory(said, OF_ASSISTANT))])
             if (near := self._spoken_of(said, recall)) is not None:
                 return Answered.of(self.memory, said, NEAR, trail, [Say(near[0])], recall, near[1])
-            if not (asks_who(said.text, language) or asks_of_own(said.text, language) or _asks_for_code(said)):
+            if _asks_for_code(said):  # and nobody is told to give a password, which would not be kept
+                return Answered.of(self.memory, said, UNSURE, trail, [Say(say("nothing_about", language))])
+            if not (asks_who(said.text, language) or asks_of_own(said.text, language)):
                 return self._offered(said, route, trail)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
         asks = asking(heard, recall.items, used, language)

@@ -248,7 +248,7 @@ def test_what_the_world_knows_is_offered_as_before(talk: Talk) -> None:
 @pytest.mark.parametrize("asked", ["What's the building code?", "what's the wifi password", "What's the locker combination?"])
 def test_a_code_is_nobodys_work_to_find(talk: Talk, asked: str) -> None:
     talk.say("447700960001", "hello")
-    assert talk.say("447700960001", asked) == "I don't know that yet. Tell me and I'll remember it."
+    assert talk.say("447700960001", asked) == "I have nothing noted about that."
 
 
 def test_the_code_of_a_country_is_general_knowledge(talk: Talk) -> None:
