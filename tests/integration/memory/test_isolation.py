@@ -99,6 +99,7 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
     hers = [adas.scope.own, adas.scope.shared]
     ids = [item.memory.id for item in everything_of_ada.items]
     owner.execute("UPDATE memories SET status = 1 WHERE content LIKE '%garage%'")
+    adas.mentions("the red bicycle", speaker="Melanie")
     vector = embeddings.half(embedder.embed(["Acme Corp"])[0])
     key = owner.execute("SELECT content_key FROM memories WHERE content LIKE '%Acme%'").fetchone()[0]
 

@@ -45,7 +45,7 @@ def queries(scope: Scope, memory: MemoryAgent) -> dict[str, Callable[[UnitOfWork
 def test_every_query_of_the_document_uses_its_index(owner: psycopg.Connection, database: Database, memory: MemoryAgent, ada, bob) -> None:
     for scope, size in ((ada, 1_000), (bob, 4_000)):
         fill(owner, scope.own, size, random.Random(7))
-        owner.execute("INSERT INTO document_tokens (scope_id, tokens) SELECT %s, 5 FROM generate_series(1, 2000)", (scope.own,))
+        owner.execute("INSERT INTO document_tokens (scope_id, tokens) SELECT %s, 5 FROM generate_series(1, %s)", (scope.own, 2 * size))
     owner.execute(
         """
         INSERT INTO personal_files (public_id, workspace_id, scope_id, user_id, kind, language, object_key, asked_at, not_before,

@@ -77,12 +77,17 @@ def test_a_slot_is_filled_by_the_first_attribute_that_is_told_or_by_all_together
     assert len(opened_by(adas, Opening(slot=slot)).slot) == found
 
 
-def test_who_asks_for_nothing_learns_whose_words_are_kept(adas):
+def test_who_asks_for_nothing_learns_which_others_words_are_kept(adas):
     adas.mentions("the green bicycle")
+    adas.mentions("the red bicycle", speaker="assistant")
+    adas.mentions("the blue bicycle", speaker="Melanie")
+    adas.mentions("the grey bicycle", speaker="Caroline")
+    adas.mentions("the old bicycle", speaker="Melanie")
 
     found = opened_by(adas, Opening())
 
-    assert (found.speakers, found.any_archived, found.by_words, found.slot, found.named) == (["user"], False, {}, [], [])
+    assert sorted(found.speakers) == ["Caroline", "Melanie"]
+    assert (found.any_archived, found.by_words, found.slot, found.named) == (False, {}, [], [])
 
 
 def test_a_question_of_no_slot_that_names_nobody_known_is_three_statements(adas, monkeypatch):
