@@ -82,16 +82,23 @@ def _walk(
         reached |= {fold(name) for name, _ in frontier.values()}
         further: dict[EntityId, tuple[str, float]] = {}
         names = [_named(each, name) for each, (name, _) in frontier.items()]
-        for step in walks.step(unit, scopes, names, states=[Status.ACTIVE], at=at, most=policy.links_followed):
+        most = _telling(max(near for _, near in frontier.values()), policy)
+        for step in walks.step(unit, scopes, names, states=[Status.ACTIVE], at=at, most=most):
             near = frontier[step.source][1] / math.sqrt(step.degree)
             nearness[step.memory] = max(near, nearness.get(step.memory, 0.0))
-            if step.target is not None and step.target_name is not None and fold(step.target_name) not in reached:
-                further[step.target] = max((step.target_name, near * policy.farther), further.get(step.target, ("", 0.0)), key=_second)
+            beyond = near * policy.farther
+            if beyond >= policy.least_near and step.target is not None and step.target_name and fold(step.target_name) not in reached:
+                further[step.target] = max((step.target_name, beyond), further.get(step.target, ("", 0.0)), key=_second)
         best = sorted(further, key=lambda each: -further[each][1])[: policy.entities_followed]
         frontier = {each: further[each] for each in best}
     nearness = {memory: near for memory, near in nearness.items() if near >= policy.least_near}
     nearest = sorted(nearness, key=lambda each: (-nearness[each], -each))[: policy.most_memories]
     return {each: nearness[each] for each in nearest}
+
+
+def _telling(near: float, policy: GraphPolicy) -> int:
+    """How many memories of a name to count: a few more than it may be spoken of in, and each still say anything (near / sqrt(degree))."""
+    return min(policy.links_followed, 2 + math.floor((near / policy.least_near) ** 2))
 
 
 def _second(pair: tuple[str, float]) -> float:

@@ -1,6 +1,6 @@
 -- One step of a walk from names: the newest memories that speak of each, and who else they speak of. A name is spoken of where an entity
 -- of it was noted, and where its words stand. Never by way of the user, who is in everything; only by what holds at `moment`, and what
--- does not hold takes nobody's place. Of each word, and of each entity, the newest twenty times `most` are looked at.
+-- does not hold takes nobody's place. Of each word, and of each entity, the newest 1,200 are looked at, one by one until there are enough.
 CREATE OR REPLACE FUNCTION walk_from_names(of_scopes bigint[], names bigint[], words text[], further_words text[], states smallint[],
                                            moment timestamptz, most integer)
 RETURNS TABLE (source bigint, memory bigint, degree bigint, target bigint, target_name text)
@@ -18,7 +18,7 @@ BEGIN
               CROSS JOIN LATERAL (
                 SELECT newest.memory_id
                   FROM (SELECT k.memory_id FROM memory_entities k
-                         WHERE k.scope_id = s.id AND k.entity_id = a.id ORDER BY k.memory_id DESC LIMIT 20 * most) AS newest
+                         WHERE k.scope_id = s.id AND k.entity_id = a.id ORDER BY k.memory_id DESC LIMIT 1200) AS newest
                   JOIN memories m ON m.id = newest.memory_id AND m.scope_id = s.id
                  WHERE m.status = ANY(states) AND m.superseded_at IS NULL
                    AND (m.expires_at IS NULL OR m.expires_at > moment) AND (m.valid_until IS NULL OR m.valid_until > moment)
@@ -28,13 +28,14 @@ BEGIN
                FROM unnest(of_scopes) AS s(id)
               CROSS JOIN LATERAL (
                 SELECT newest.memory_id
-                  FROM (SELECT later.first_id + (p.posting >> 23) AS memory_id, p.posting >> 22 & 1 = 0 AS live
-                          FROM (SELECT b.first_id, b.postings FROM memory_postings b
-                                 WHERE b.scope_id = s.id AND b.lexeme = a.word COLLATE "C" ORDER BY b.first_id DESC) AS later
-                         CROSS JOIN LATERAL unnest(later.postings) AS p(posting) LIMIT 20 * most) AS newest
+                  FROM (SELECT of_word.memory_id
+                          FROM (SELECT later.first_id + (p.posting >> 23) AS memory_id, p.posting >> 22 & 1 = 0 AS live
+                                  FROM (SELECT b.first_id, b.postings FROM memory_postings b
+                                         WHERE b.scope_id = s.id AND b.lexeme = a.word COLLATE "C" ORDER BY b.first_id DESC) AS later
+                                 CROSS JOIN LATERAL unnest(later.postings) AS p(posting) LIMIT 1200) AS of_word
+                         WHERE of_word.live ORDER BY of_word.memory_id DESC) AS newest
                   JOIN memories m ON m.id = newest.memory_id AND m.scope_id = s.id
-                 WHERE newest.live
-                   AND (a.further_word IS NULL OR a.further_word = ANY(string_to_array(m.terms, E'\n')))
+                 WHERE (a.further_word IS NULL OR a.further_word = ANY(string_to_array(m.terms, E'\n')))
                    AND m.status = ANY(states) AND m.superseded_at IS NULL
                    AND (m.expires_at IS NULL OR m.expires_at > moment) AND (m.valid_until IS NULL OR m.valid_until > moment)
                  ORDER BY newest.memory_id DESC LIMIT most) AS written) AS spoken) AS here

@@ -99,6 +99,19 @@ def test_a_question_of_no_slot_that_names_nobody_known_is_three_statements(adas,
     assert len([each for each in asked if not each.startswith(("BEGIN", "COMMIT"))]) == 3, asked
 
 
+@pytest.mark.parametrize(("times", "steps"), [(2, 2), (20, 1)])
+def test_whoever_is_spoken_of_everywhere_leads_nowhere_in_particular(adas, monkeypatch, times, steps):
+    """A walk goes on from a name only where what comes next can still be near."""
+    adas.says("My sister Ana works at Acme")
+    for day in range(1, times):
+        adas.mentions(f"Ana called on day {day}")
+    asked = counted(monkeypatch)
+
+    assert adas.remembers("Where is Ana's employer?")
+
+    assert len([each for each in asked if "walk_from_names" in each]) == steps
+
+
 def counted(monkeypatch) -> list[str]:
     """Every statement that a unit of work is asked for from now on."""
     asked: list[str] = []
