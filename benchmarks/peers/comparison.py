@@ -29,6 +29,7 @@ from typing import Any
 
 import numpy as np
 import psycopg
+from threadpoolctl import threadpool_limits
 
 from agent7.memory import RECIPES, Arm, Note, Purpose
 from agent7.store.memory import embeddings
@@ -244,6 +245,7 @@ def main() -> None:
     parser.add_argument("--without", choices=PEERS, action="append", default=[], help="not this one, for its speed")
     arguments = parser.parse_args()
     peers = [name for name in PEERS if name not in arguments.without]
+    threadpool_limits(1)  # numpy's other threads would spin on while the next system is asked
     print(f"{machine()}; {datetime.now(UTC):%d %B %Y}")
     measured: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as scratch:

