@@ -112,7 +112,7 @@ def relations(world: World) -> dict[str, dict[str, float]]:
     print(f"{'':34}{'n':>4}" + "".join(f"{f'R@{depth}':>8}" for depth in DEPTHS))
     shown = {}
     for number, (half, worlds) in enumerate(json.loads(RELATIONS.read_text()).items()):
-        scope = world.new_user(str(447700001000 + number))
+        scope = world.new_user(str(447700009000 + number))
         known_person.tell(world.database, world.memory, scope)
         asked = told(world, scope, worlds)
         for name, recipe in RECIPES_COMPARED.items():
