@@ -40,17 +40,18 @@ def main() -> None:
     parser.add_argument("--memories", type=int, default=5_000)
     parser.add_argument("--line", type=int, default=DEFAULT_POLICY.approximate_from)
     parser.add_argument("--places", type=int, default=8)
+    parser.add_argument("--turns", type=int, default=4, help="questions of each; the last three quarters are the warm ones")
     asked = parser.parse_args()
     print(machine())
     with tempfile.TemporaryDirectory() as folder:
         server = start_postgres(Path(folder), durable=False, shared_buffers="2GB")
         try:
-            measure(server, Path(folder), asked.people, asked.memories, asked.places if asked.memories >= asked.line else 0)
+            measure(server, Path(folder), asked.people, asked.memories, asked.places if asked.memories >= asked.line else 0, asked.turns)
         finally:
             server.stop()
 
 
-def measure(server: EmbeddedPostgres, folder: Path, people: int, memories: int, places: int) -> None:
+def measure(server: EmbeddedPostgres, folder: Path, people: int, memories: int, places: int, rounds: int) -> None:
     dsn = server.owner_dsn("agent7")
     began = time.perf_counter()
     migrate(dsn, NOW)
@@ -60,12 +61,13 @@ def measure(server: EmbeddedPostgres, folder: Path, people: int, memories: int, 
     server.start()
     with closing(Database(dsn.replace("postgres:@", "agent7_app@"), "benchmark")) as database:
         first = [timed(database, person, questions[of_set(person, places)][0]) for person in range(1, min(people, ASKED) + 1)]
-        turns = [(1 + turn % people, questions[of_set(1 + turn % people, places)][turn % ASKED]) for turn in range(4 * people)]
-        for person, vector in turns[:people]:
+        turns = [(1 + turn % people, questions[of_set(1 + turn % people, places)][turn % ASKED]) for turn in range(rounds * people)]
+        cold = len(turns) // 4
+        for person, vector in turns[:cold]:
             timed(database, person, vector)
         place = Path(f"/proc/{database.connection().info.backend_pid}/schedstat")
         warm, work = [], []
-        for person, vector in turns[people:]:
+        for person, vector in turns[cold:]:
             before = worked(place)
             warm.append(timed(database, person, vector))
             work.append(worked(place) - before)
