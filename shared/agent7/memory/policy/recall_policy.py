@@ -14,7 +14,8 @@ class GraphPolicy:
     """How far the graph is followed from the names of a question."""
 
     links_followed: int = 60
-    """Memories of one entity, the newest: one that is spoken of everywhere leads nowhere in particular."""
+    """Memories of one entity, the newest, at most: one that is spoken of everywhere leads nowhere in particular. A recall's walk counts
+    no further than `least_near` lets them say anything."""
     entities_followed: int = 30
     """So many lead on from one step to the next, the nearest: two steps read at most a few thousand rows."""
     farther: float = 0.7

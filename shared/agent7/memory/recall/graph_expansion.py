@@ -97,7 +97,12 @@ def _walk(
 
 
 def _telling(near: float, policy: GraphPolicy) -> int:
-    """How many memories of a name to count: a few more than it may be spoken of in, and each still say anything (near / sqrt(degree))."""
+    """How many memories of a name to count.
+
+    As many as leave each still near enough (near / sqrt(degree) >= `least_near`), and up to two more, to see that there are more.
+    """
+    if policy.least_near <= 0:
+        return policy.links_followed
     return min(policy.links_followed, 2 + math.floor((near / policy.least_near) ** 2))
 
 

@@ -49,7 +49,7 @@ class Asked(Meant):
 
 
 def meant(query: str, speakers: Sequence[str], recent: Sequence[str] = ()) -> Meant:
-    """`speakers`: everybody whose words are kept in the scope; `recent`: the messages before, the latest last."""
+    """`speakers`: everybody else whose words are kept in the scope; `recent`: the messages before, the latest last."""
     named = named_in(query, speakers)
     without_names = query
     for person in named:
@@ -79,8 +79,7 @@ def read_as(read: Meant, query: str, at: datetime) -> Asked:
 
 def named_in(query: str, speakers: Sequence[str]) -> frozenset[str]:
     """The speakers that a query names."""
-    people = [speaker for speaker in speakers if speaker not in (SPEAKER_USER, ASSISTANT)]
-    return frozenset(person for person in people if _name(person).search(query))
+    return frozenset(person for person in speakers if _name(person).search(query))
 
 
 def leans(query: str) -> bool:

@@ -1,6 +1,7 @@
 -- One step of a walk from names: the newest memories that speak of each, and who else they speak of. A name is spoken of where an entity
 -- of it was noted, and where its words stand. Never by way of the user, who is in everything; only by what holds at `moment`, and what
--- does not hold takes nobody's place. Of each word, and of each entity, the newest 1,200 are looked at, one by one until there are enough.
+-- does not hold takes nobody's place. Of each word, and of each entity, the newest 1,200 are looked at, one by one
+-- until there are enough: what is dead is passed over, and a word that stands everywhere costs no more than that.
 CREATE OR REPLACE FUNCTION walk_from_names(of_scopes bigint[], names bigint[], words text[], further_words text[], states smallint[],
                                            moment timestamptz, most integer)
 RETURNS TABLE (source bigint, memory bigint, degree bigint, target bigint, target_name text)

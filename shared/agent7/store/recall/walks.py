@@ -35,7 +35,7 @@ def step(
 ) -> list[Step]:
     """The newest `most` memories of each name that hold at `at`, each with everybody else whom it speaks of.
 
-    Looked for among the newest twenty times as many; nothing archived is found by a name's words.
+    Looked for among the newest 1,200; nothing archived is found by a name's words.
     """
     rows = unit.execute(
         """

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agent7.identity import ConversationId
-from agent7.memory import RECIPES, Arm, Note, Part, Purpose
+from agent7.identity import ConversationId, EntityId
+from agent7.memory import DEFAULT_POLICY, RECIPES, Arm, Note, Part, Purpose
+from agent7.memory.recall.graph_expansion import graph_arm
+from agent7.store.unit_of_work import Fence
 from agent7.types import Sentiment
 
 TASK = RECIPES[Purpose.TASK]
@@ -38,6 +41,20 @@ def test_an_answer_two_steps_from_the_name_is_found_by_the_graph(anas_brother):
     assert Arm.GRAPH in arms_of(anas_brother, "Where is Ana's employer?", moved)
     assert anas_brother.remembers("Where is Ana's employer?").index(moved) < 3
     assert Arm.GRAPH not in arms_of(anas_brother, "Where is Ana's employer?", moved, recipe=replace(TASK, arms=TASK.arms - {Arm.GRAPH}))
+
+
+@pytest.mark.parametrize(("times", "near"), [(1, 1.0), (4, 0.5), (11, 1 / math.sqrt(11)), (12, None), (40, None)])
+def test_a_name_is_as_near_to_each_memory_as_few_speak_of_it(adas, times, near):
+    """Near by 1 / sqrt(how many speak of it), as long as that is not below `least_near`; a dozen is."""
+    adas.says("My sister Ana works at Acme")
+    for day in range(1, times):
+        adas.mentions(f"Ana called on day {day}")
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        ana = [(EntityId(row[0]), "Ana") for row in unit.execute("SELECT id FROM entities WHERE key = 'ana'").fetchall()]
+        found = graph_arm(unit, [adas.scope.own, adas.scope.shared], ana, (), DEFAULT_POLICY.graph, at=adas.noon)
+    of_ana = [nearness for nearness in found.values() if nearness == pytest.approx(near)] if near else []
+    assert len(of_ana) == (times if near else 0)
+    assert bool(found) == bool(near)
 
 
 def test_who_is_asked_for_by_a_relation_is_found_by_name(anas_brother):

@@ -99,7 +99,7 @@ def test_a_question_of_no_slot_that_names_nobody_known_is_three_statements(adas,
     assert len([each for each in asked if not each.startswith(("BEGIN", "COMMIT"))]) == 3, asked
 
 
-@pytest.mark.parametrize(("times", "steps"), [(2, 2), (20, 1)])
+@pytest.mark.parametrize(("times", "steps"), [(2, 2), (8, 1), (20, 1)])
 def test_whoever_is_spoken_of_everywhere_leads_nowhere_in_particular(adas, monkeypatch, times, steps):
     """A walk goes on from a name only where what comes next can still be near."""
     adas.says("My sister Ana works at Acme")
