@@ -138,6 +138,22 @@ def test_what_lasts_into_a_time_is_not_read_to_its_end_either(database, owner, a
     assert set(found) == {each for each in ids[:100] if each % 2 == 0}
 
 
+def test_who_else_spoke_is_found_without_reading_what_its_person_said(database, owner, ada, many):
+    ids = many(3_000)
+    owner.execute("UPDATE memories SET speaker = 'Speaker ' || id %% 3 WHERE id = ANY (%s)", (ids[::299],))
+    owner.execute("VACUUM ANALYZE")
+    indexes = [row[0] for row in owner.execute("SELECT indexrelid::regclass::text FROM pg_index WHERE indrelid = 'memories'::regclass")]
+    known: list[str] = []
+    with database.transaction(Fence.around(ada)) as unit:
+
+        def ask() -> None:
+            known[:] = [row[0] for row in unit.execute("SELECT speaker FROM known_speakers(%s::bigint[])", ([ada.own, ada.shared],))]
+
+        assert sum(rows_read(unit, index, ask) for index in indexes) <= 10 * len(indexes)
+        assert rows_read(unit, "memories", ask) <= 10
+    assert sorted(known) == ["Speaker 0", "Speaker 1", "Speaker 2"]
+
+
 def test_a_word_that_stands_everywhere_is_not_read_to_its_end(database, owner, ada, many):
     """As of "Project X9", where its longest word is in all and the other in few."""
     ids = many(4_000)
