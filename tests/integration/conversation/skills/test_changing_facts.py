@@ -50,6 +50,8 @@ def test_one_of_two_dogs_is_not_guessed(talk: Talk) -> None:
         ("I live in Turin", "we moved to Porto", "Where do I live?", "Porto", "Turin"),
         ("I live in Turin", "change my city to Porto", "Where do I live?", "Porto", "Turin"),
         ("Ich wohne in Bremen", "Wir sind nach Ulm gezogen", "Wo wohne ich?", "Ulm", "Bremen"),
+        ("Lea wohnt in Bonn", "Nein, Lea wohnt nicht mehr in Bonn, sondern in Mainz", "Wo wohnt Lea?", "in Mainz", "Bonn"),
+        ("Carl lives in Rome", "No, Carl doesn't live in Rome but in Pisa", "Where does Carl live?", "in Pisa", "Rome"),
     ],
 )
 def test_a_change_replaces_what_was(talk: Talk, first: str, then: str, asked: str, value: str, old: str) -> None:

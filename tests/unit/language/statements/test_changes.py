@@ -161,6 +161,9 @@ def test_only_a_message_of_nothing_but_descriptions_is_kept_in_pieces() -> None:
         ("Mon entreprise ne s'appelle pas Meridian, mais Kestrel", "Mon entreprise s'appelle Kestrel", "meridian"),
         ("Não moro mais em Braga", "Não moro mais em Braga", "braga"),
         ("I don't live in Rome any more, sadly", "I don't live in Rome any more, sadly", "rome"),
+        ("No, Carl doesn't live in Rome but in Pisa", "Carl's city is called Pisa", "rome"),
+        ("Nein, Lea wohnt nicht mehr in Bonn, sondern in Mainz", "Die Stadt von Lea heißt Mainz", "bonn"),
+        ("Non, Ana n'habite plus à Lyon mais à Nantes", "La ville d'Ana s'appelle Nantes", "lyon"),
     ],
 )
 def test_a_denial_may_name_what_is_right(said: str, sentence: str, denied: str) -> None:

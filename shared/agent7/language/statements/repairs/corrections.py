@@ -34,14 +34,15 @@ SAID_PLAINLY: Final = ("text", "thing", "number", "date", "zone")
 def correction_of(text: str, language: str | None = None, *, slot: Slot | None = None) -> str | None:
     """The corrected value of a message that is nothing but a repair: "Nexus Labs" of "No, it's called Nexus Labs"; else None.
 
-    It means something only next to what was just set or answered. A sentence that sets a slot by itself ("No, my company is called X") is
-    no repair, and neither is a question, thanks or small talk. `slot`: what it would correct, where that is known; then the value must look
+    It means something only next to what was just set or answered. A sentence that sets a slot or denies one by itself ("No, my company is
+    called X", "No, Carl doesn't live in Rome but in Pisa") is no repair, and neither is a question, thanks or small talk. `slot`: what it would correct, where that is known; then the value must look
     like one of it ("3 May" for a birthday).
     """
     message = clean(text)
     for tongue in _tongues(message, language):
         if value := _corrected(message, GRAMMARS[tongue], REPAIRS[tongue], slot):
-            return None if parse_statement(message, language=language).attribute else value
+            said = parse_statement(message, language=language)
+            return None if said.attribute or said.denied else value
     return None
 
 
@@ -112,16 +113,19 @@ def restated(value: str, slot: Slot, *, language: str, previous: str | None = No
 def with_replacement(said: Statement) -> Statement:
     """A denial that also names what is right, as the statement of that: "not Acme but Omega", "..., it's called Omega"."""
     grammar, repairs = GRAMMARS.get(said.language), REPAIRS.get(said.language)
-    found = VALUES.instead.search(said.content)
-    if said.attribute or len(said.denied) != 1 or grammar is None or repairs is None or found is None:
+    if said.attribute or len(said.denied) != 1 or grammar is None or repairs is None:
         return said
-    slot, rest = said.denied[0][0], found["rest"].rstrip(" .!\u2026")
+    slot, wrong = said.denied[0]
+    found = VALUES.instead.search(said.content, max(fold(said.content).find(wrong), 0))  # behind what is denied: "No, Carl doesn't ..."
+    if found is None:
+        return said
+    rest = found["rest"].rstrip(" .!\u2026")
     matches = [match for pattern in (repairs.alone, repairs.behind_marker) if (match := pattern.match(fold(rest)))]
     for text in (*(rest[match.start("v") : match.end("v")] for match in matches), rest):
         value = _without_tail(text, grammar, repairs)
         if _is_value(value, grammar, slot, plain=False) and not value[:1].islower():
             right = restated(value, slot, language=said.language)
-            return replace(right, denied=said.denied) if right.value != said.denied[0][1] else said
+            return replace(right, denied=said.denied) if right.value != wrong else said
     return said
 
 
