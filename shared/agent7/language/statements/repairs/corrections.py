@@ -35,8 +35,8 @@ def correction_of(text: str, language: str | None = None, *, slot: Slot | None =
     """The corrected value of a message that is nothing but a repair: "Nexus Labs" of "No, it's called Nexus Labs"; else None.
 
     It means something only next to what was just set or answered. A sentence that sets a slot or denies one by itself ("No, my company is
-    called X", "No, Carl doesn't live in Rome but in Pisa") is no repair, and neither is a question, thanks or small talk. `slot`: what it would correct, where that is known; then the value must look
-    like one of it ("3 May" for a birthday).
+    called X", "No, Carl doesn't live in Rome but in Pisa") is no repair, and neither is a question, thanks or small talk. `slot`: what it
+    would correct, where that is known; then the value must look like one of it ("3 May" for a birthday).
     """
     message = clean(text)
     for tongue in _tongues(message, language):
@@ -116,7 +116,8 @@ def with_replacement(said: Statement) -> Statement:
     if said.attribute or len(said.denied) != 1 or grammar is None or repairs is None:
         return said
     slot, wrong = said.denied[0]
-    found = VALUES.instead.search(said.content, max(fold(said.content).find(wrong), 0))  # behind what is denied: "No, Carl doesn't ..."
+    behind = fold(said.content).find(wrong) if wrong else 0  # what is denied, and not the comma of "No, Carl doesn't ..."
+    found = VALUES.instead.search(said.content, max(behind, 0))
     if found is None:
         return said
     rest = found["rest"].rstrip(" .!\u2026")
