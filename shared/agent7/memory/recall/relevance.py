@@ -205,8 +205,8 @@ def _near_from(asked: question_reading.Asked, item: Recalled) -> float:
 def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     """Whether it is known to tell of somebody or something else, or of another kind, however near it comes.
 
-    What is asked of neither the person nor theirs must share half of the words, or a third and be nearer, and be of the kind that is asked
-    for. Who somebody is, is not told in jest, nor is what a jest does not speak of.
+    What is asked of neither the person nor theirs must share half of the words, or a third and be nearer, unless it is told in another
+    language, and be of the kind that is asked for. Who somebody is, is not told in jest, nor is what a jest does not speak of.
     """
     memory = told.item.memory
     found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
@@ -214,8 +214,9 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     if of_another or found.other_kind or found.opposite or found.names_missing:
         return True
     if not asked.own:
-        named = found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
-        strange = found.strange > HALF and not found.names_asked
+        crossed = memory.language not in (None, asked.language)  # then no word can be shared, and none is strange
+        named = crossed or found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
+        strange = found.strange > HALF and not (found.names_asked or crossed)
         whole = _says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1)
         lacking = _lacks_kind(found) and not whole
         return not named or strange or lacking or "manner" in asked.targets

@@ -68,3 +68,14 @@ def test_the_reply_tells_what_was_told_in_another_language(talk):
         ("Wo habe ich meine Brille verloren?", "taxi"),
     ):
         assert said in talk.say("Ada", question), question
+
+
+def test_what_nobodys_words_are_in_is_told_by_its_meaning_alone(talk):
+    """A question that speaks neither of the person nor of theirs must share words: of another language it can share none."""
+    talk.say("Ada", "Remember that the concert was cancelled because of the storm")
+    talk.say("Ada", "Remember that the heating does not work in the bedroom")
+
+    assert "storm" in talk.say("Ada", "Warum fand das Konzert nicht statt?")
+    assert "bedroom" in talk.say("Ada", "In welchem Zimmer ist es kalt?")
+    assert "storm" not in (capital := talk.say("Ada", "Was ist die Hauptstadt von Frankreich?"))
+    assert "bedroom" not in capital
