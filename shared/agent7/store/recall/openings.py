@@ -54,7 +54,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """Who else's words are kept, whether anything was put away that may come back, which embedding model finds memories here.
+    """Everybody else whose words are kept, whether anything was put away that may come back, which embedding model finds memories here.
 
     `by_words`: BM25 of the best, best first; `slot`: ids, the current value first; `named`: whom a walk begins at, id and name.
     """
