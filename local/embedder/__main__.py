@@ -8,10 +8,7 @@ import sys
 import threading
 
 from agent7.errors import ModelUnavailable
-from agent7.llm.embeddings import RememberingEmbedder
-from agent7.llm.minilm import MiniLM
-from agent7.llm.minilm_int8 import Int8MiniLM
-from agent7.llm.multilingual import Multilingual
+from agent7.llm.embeddings import LOCAL, SHIPPED, RememberingEmbedder
 from agent7.settings import whole_number
 from local.embedder.server import EmbeddingsServer
 from local.lifeline import asked_to_end, wait_for_end
@@ -27,8 +24,8 @@ def main() -> int:
     port = whole_number(os.environ, "AGENT7_EMBEDDER_PORT", DEFAULT_PORT)
     threads = whole_number(os.environ, "AGENT7_EMBEDDER_THREADS", 1)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", str(threads))  # read once numpy is imported
-    models = {"local": Int8MiniLM(threads), "local:float": MiniLM(threads), "local:multilingual": Multilingual(threads)}
-    model = models.get(os.environ.get("AGENT7_EMBEDDINGS", ""), models["local"])
+    models = {name: shipped.made(threads) for name, shipped in SHIPPED.items()}
+    model = models[LOCAL.get(os.environ.get("AGENT7_EMBEDDINGS", ""), LOCAL["local"])]
     try:
         model.load()
         remembering = [RememberingEmbedder(each, REMEMBERED) for each in models.values()]  # another is loaded once it is asked for

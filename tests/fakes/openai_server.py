@@ -138,7 +138,7 @@ def _smallest(shape: dict[str, Any], definitions: dict[str, Any]) -> Any:
 
 def embeds(request: dict[str, Any]) -> Reply:
     """The default for embeddings: words hashed into the asked number of dimensions, as base64 when that is wished."""
-    dimensions = request.get("dimensions") or 384
+    dimensions = request.get("dimensions") or 256
     as_base64 = request.get("encoding_format") == "base64"
     texts = [request["input"]] if isinstance(request["input"], str) else request["input"]
     rows = []

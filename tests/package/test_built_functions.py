@@ -77,7 +77,7 @@ def test_with_the_embeddings_layer_the_built_model_makes_a_vector_of_what_is_rem
         assert "greyhounds" in told(world, "Remember that my sister breeds greyhounds")
         (vector,) = vectors(world)
 
-    assert len(vector.split(",")) == 384
+    assert len(vector.split(",")) == 256
 
 
 def told(world: World, text: str) -> str:

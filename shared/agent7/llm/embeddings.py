@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Protocol
 
 from agent7.errors import Misconfigured
@@ -59,7 +60,7 @@ def embedder_from(settings: ModelSettings) -> Embedder:
 
 def sought(model: str, vector: list[float]) -> list[float]:
     """By which unit vector the memories of a question with this one, of this model, are looked for."""
-    return multilingual.sought(vector) if model == multilingual.MODEL_ID else vector
+    return multilingual.sought(vector) if model in {multilingual.MODEL_ID, multilingual.WHOLE_ID} else vector
 
 
 def embedder_named(model: str, settings: ModelSettings) -> Embedder:
@@ -77,7 +78,14 @@ def _local_embedder(model: str, base_url: str) -> Embedder:
     if base_url:
         address = f"{base_url.removesuffix('/v1')}/v1/embeddings"
         return RememberingEmbedder(HttpEmbedder(address, model.partition(":")[0], shipped.dimensions))
-    return RememberingEmbedder(shipped.made()) if shipped.installed() else NoEmbedder(model, shipped.dimensions)
+    return RememberingEmbedder(shipped.made(1)) if shipped.installed() else NoEmbedder(model, shipped.dimensions)
+
+
+class ShippedEmbedder(Embedder, Protocol):
+    """A model that computes here."""
+
+    def load(self) -> None:
+        """Load now instead of at the first text. Raises ModelFailed when a package is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +94,18 @@ class Shipped:
 
     dimensions: int
     installed: Callable[[], bool]
-    made: Callable[[], Embedder]
+    made: Callable[[int], ShippedEmbedder]
+    """Takes the threads that it may use."""
 
 
 SHIPPED: Final[Mapping[str, Shipped]] = {
     minilm.MODEL_ID: Shipped(minilm.DIMENSIONS, minilm.installed, minilm.MiniLM),
     minilm_int8.MODEL_ID: Shipped(minilm_int8.DIMENSIONS, minilm_int8.installed, minilm_int8.Int8MiniLM),
+    minilm_int8.WHOLE_ID: Shipped(minilm_int8.WIDTH, minilm_int8.installed, partial(minilm_int8.Int8MiniLM, model=minilm_int8.WHOLE_ID)),
     multilingual.MODEL_ID: Shipped(multilingual.DIMENSIONS, multilingual.installed, multilingual.Multilingual),
+    multilingual.WHOLE_ID: Shipped(
+        multilingual.WHOLE_DIMENSIONS, multilingual.installed, partial(multilingual.Multilingual, model=multilingual.WHOLE_ID)
+    ),
 }
 LOCAL: Final[Mapping[str, str]] = {
     "local": minilm_int8.MODEL_ID,

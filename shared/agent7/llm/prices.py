@@ -44,7 +44,9 @@ PRICES = {
     "text-embedding-3-small": _price("0.02", "0.02", "0"),
     "text-embedding-3-large": _price("0.13", "0.13", "0"),
     "text-embedding-ada-002": _price("0.10", "0.10", "0"),
+    "minilm-use-pca": _price("0", "0", "0"),
     "minilm-use-multilingual": _price("0", "0", "0"),
+    "minilm-l6-pca": _price("0", "0", "0"),
     "minilm-l6-int8-dynamic": _price("0", "0", "0"),
     "minilm-l6-int8": _price("0", "0", "0"),  # the shipped model runs on the machine that is paid for anyway
 }

@@ -131,7 +131,7 @@ def test_a_search_says_of_each_hit_why_and_is_recorded_for_nobody(office: Office
     assert "memories searched" in office.audit()
     assert office.owner.execute("SELECT count(*) FROM recalls").fetchone() == (0,)
     booked = "SELECT kind, part, category, tokens_in > 2, amount, database_ms > 0 FROM costs"
-    assert office.owner.execute(booked).fetchall() == [("recall", "embedding", "minilm-l6-int8-dynamic", True, 0, True)]
+    assert office.owner.execute(booked).fetchall() == [("recall", "embedding", "minilm-l6-pca", True, 0, True)]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from tests.integration.jobs.conftest import ROOT, Night
 from tests.integration.jobs.test_merging import beside
 from tests.integration.memory.conftest import Person
 
-OLD, NEW, DIMENSIONS = "minilm-l6-int8-dynamic:384", "text-embedding-3-large:1024", 1024
+OLD, NEW, DIMENSIONS = "minilm-l6-pca:256", "text-embedding-3-large:1024", 1024
 REST = timedelta(minutes=11)
 QUESTION = "Which animal is hers?"
 """None of its words is in the answer: only the meaning finds it."""

@@ -57,7 +57,7 @@ def fake() -> Iterator[FakeOpenAI]:
 @pytest.fixture
 def talk(database_url: str, owner_dsn: str, first_start: tenancy.Workspace, fake: FakeOpenAI) -> Iterator[Talk]:
     world = World(database_url, owner_dsn)
-    embedder = HttpEmbedder(f"{fake.base_url}/embeddings", "words", 384)
+    embedder = HttpEmbedder(f"{fake.base_url}/embeddings", "words", 256)
     chat = OpenAIChat(fake.base_url)
     memory = MemoryAgent(world.warm_database(), embedder, fingerprint_key=b"key")
     planner = ModelPlanner(chat, "chat-model", SECONDS)

@@ -40,7 +40,7 @@ def fake() -> Iterator[FakeOpenAI]:
 
 
 @contextmanager
-def embedder_at(base_url: str, name: str = "words", dimensions: int = 384, seconds: float = 5) -> Iterator[HttpEmbedder]:
+def embedder_at(base_url: str, name: str = "words", dimensions: int = 256, seconds: float = 5) -> Iterator[HttpEmbedder]:
     embedder = HttpEmbedder(f"{base_url}/embeddings", name, dimensions, api_key="a-key", first_text_seconds=seconds)
     yield embedder
     embedder.close()
@@ -52,7 +52,7 @@ def embedder_at(base_url: str, name: str = "words", dimensions: int = 384, secon
 def test_the_shipped_model_gives_unit_vectors_that_know_what_is_alike(minilm):
     dog, puppy, tax = minilm.embed(["I have a dog", "My pet is a puppy", "The tax form is late"])
 
-    assert (minilm.model, minilm.dimensions, len(dog)) == ("minilm-l6-int8-dynamic:384", 384, 384)
+    assert (minilm.model, minilm.dimensions, len(dog)) == ("minilm-l6-pca:256", 256, 256)
     assert cosine(dog, dog) == pytest.approx(1, abs=1e-5)
     assert cosine(dog, puppy) > 0.6
     assert cosine(dog, tax) < 0.3
@@ -197,7 +197,7 @@ def settings(**env: str) -> ModelSettings:
 
 
 def test_the_setting_chooses_the_model():
-    assert embedder_from(settings(AGENT7_EMBEDDINGS_URL="http://127.0.0.1:1")).model == "minilm-l6-int8-dynamic:384"
+    assert embedder_from(settings(AGENT7_EMBEDDINGS_URL="http://127.0.0.1:1")).model == "minilm-l6-pca:256"
     assert embedder_from(settings(OPENAI_API_KEY="key")).model == "text-embedding-3-small:512"
     named = settings(OPENAI_BASE_URL="http://127.0.0.1:1/v1", AGENT7_EMBEDDINGS="openai:nomic:latest:768")
     assert (embedder_from(named).model, embedder_from(named).dimensions) == ("nomic:latest:768", 768)
@@ -226,7 +226,7 @@ def test_a_vendor_without_address_and_key_is_no_model():
 def test_the_loopback_address_may_name_the_version_or_not(fake, suffix):
     embedder = embedder_from(settings(AGENT7_EMBEDDINGS_URL=fake.base_url.removesuffix("/v1") + suffix))
 
-    assert len(embedder.embed(["text"])[0]) == 384
+    assert len(embedder.embed(["text"])[0]) == 256
 
 
 # what is remembered
@@ -267,19 +267,19 @@ def loopback(minilm: Int8MiniLM) -> Iterator[str]:
 
 
 def test_the_process_gives_the_same_vectors_as_the_model_in_place(loopback, minilm):
-    with embedder_at(f"{loopback}/v1", "minilm-l6-int8-dynamic") as embedder:
+    with embedder_at(f"{loopback}/v1", "minilm-l6-pca") as embedder:
         assert embedder.model == minilm.model
         assert cosine(embedder.embed(["I have a dog"])[0], minilm.embed(["I have a dog"])[0]) == pytest.approx(1, abs=1e-5)
 
 
 def test_the_process_tells_the_tokens_that_the_model_in_place_counts(loopback, minilm):
-    with embedder_at(f"{loopback}/v1", "minilm-l6-int8-dynamic") as embedder:
+    with embedder_at(f"{loopback}/v1", "minilm-l6-pca") as embedder:
         counted = []
         for each in (embedder, minilm):
             with metered() as meter:
                 each.embed(["I have a dog", "So do I"])
             counted.append((meter.model, meter.usage))
-    assert counted == [("minilm-l6-int8-dynamic", Usage(input=11, calls=1))] * 2
+    assert counted == [("minilm-l6-pca", Usage(input=11, calls=1))] * 2
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_the_process_refuses_bodies_without_end_and_unknown_pages(loopback):
         assert client.post(f"{loopback}/v1/embeddings", content=iter([b"{}"])).status_code == 413
         assert client.post(f"{loopback}/v1/chat/completions", json={}).status_code == 404
         assert client.get(f"{loopback}/").status_code == 404
-        assert client.get(f"{loopback}/healthz").json() == {"status": "ok", "model": "minilm-l6-int8-dynamic:384"}
+        assert client.get(f"{loopback}/healthz").json() == {"status": "ok", "model": "minilm-l6-pca:256"}
 
 
 @pytest.mark.parametrize(

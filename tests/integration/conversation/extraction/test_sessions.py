@@ -243,8 +243,8 @@ def test_a_model_reads_the_transcript_with_its_roles_and_finds_the_turn(taught: 
          ORDER BY 1
     """
     assert taught.work.rows(beside) == [
-        ("extraction", "embedding", "minilm-l6-int8-dynamic", True, 0),  # of what it keeps
-        ("recall", "embedding", "minilm-l6-int8-dynamic", True, 0),  # of what the model is shown beside it
+        ("extraction", "embedding", "minilm-l6-pca", True, 0),  # of what it keeps
+        ("recall", "embedding", "minilm-l6-pca", True, 0),  # of what the model is shown beside it
     ]
 
 

@@ -28,7 +28,7 @@ OPENING = Opening(
     keys=["e1", "e2"],
     relations=["sister"],
 )
-MODEL = "minilm-l6-int8-dynamic:384"
+MODEL = "minilm-l6-pca:256"
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 GUARDED = ("memories", "memory_postings", "memory_embeddings", "category_summaries", "memory_entities", "entities")
 
@@ -94,7 +94,7 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
         """,
         {"scope": scope},
     )
-    base = [[chance.gauss(0, 1) for _ in range(384)] for _ in range(20)]
+    base = [[chance.gauss(0, 1) for _ in range(256)] for _ in range(20)]
     vectors = [embeddings.half(each).to_text() for each in base]
     owner.execute(
         """
@@ -131,7 +131,7 @@ class Explaining:
 def test_every_hot_query_uses_its_index(among_many):
     crowd, database = among_many
     scopes = [crowd.own, crowd.shared]
-    vector = embeddings.half([0.05] * 384)
+    vector = embeddings.half([0.05] * 256)
     hot = {
         "the opening of a recall": lambda unit: opened(unit, scopes, OPENING, at=NOW),
         "term statistics": lambda unit: postings.statistics(unit, scopes, ["w1-1", "w2-2", "w2000-3", "absent"]),
@@ -216,7 +216,7 @@ def test_the_vector_scan_reads_the_index_alone(among_many):
                  WHERE scope_id = ANY(%s::bigint[]) AND model = %s AND ann = 0 AND live
                  ORDER BY (embedding <#> %s::halfvec) + 0 LIMIT 100
                 """,
-                ([crowd.own, crowd.shared], MODEL, embeddings.half([0.05] * 384)),
+                ([crowd.own, crowd.shared], MODEL, embeddings.half([0.05] * 256)),
             )
         )
     assert "Index Only Scan using memory_embeddings_near" in plan

@@ -46,7 +46,7 @@ def tenants(owner: psycopg.Connection, ada) -> dict[ScopeId, int]:
 
 
 def direction(chance: random.Random) -> list[float]:
-    values = [chance.gauss(0, 1) for _ in range(384)]
+    values = [chance.gauss(0, 1) for _ in range(256)]
     length = sum(value * value for value in values) ** 0.5
     return [value / length for value in values]
 
@@ -125,7 +125,7 @@ def test_what_is_closed_leaves_its_place_and_who_shrinks_is_scanned_exactly_agai
 def test_a_model_without_indexes_is_left_alone(database, owner, large):
     owner.execute("SELECT drop_ann_indexes(%s)", (MODEL,))
     assert place(database, large) == 0
-    owner.execute("SELECT make_ann_indexes(%s, 384, 2)", (MODEL,))
+    owner.execute("SELECT make_ann_indexes(%s, 256, 2)", (MODEL,))
     assert place(database, large) == 240
 
 
@@ -165,7 +165,7 @@ def test_a_few_vectors_follow_after_every_reply(database, owner, embedder, large
 
 def test_who_becomes_large_goes_where_least_is_held_whosever_turn_it_is(database, owner, tenants, ada):
     owner.execute("SELECT drop_ann_indexes(%s)", (MODEL,))
-    owner.execute("SELECT make_ann_indexes(%s, 384, 2)", (MODEL,))
+    owner.execute("SELECT make_ann_indexes(%s, 256, 2)", (MODEL,))
     second, largest = sorted(tenants, key=lambda scope: tenants[scope])[-2:]
     place(database, of(ada, second), line=80)
     owner.execute("ANALYZE memory_embeddings")
@@ -179,7 +179,7 @@ def test_who_becomes_large_goes_where_least_is_held_whosever_turn_it_is(database
 
 def test_who_is_half_large_has_a_graph_alone_and_gives_it_back_where_others_come(database, owner, tenants, ada):
     owner.execute("SELECT drop_ann_indexes(%s)", (MODEL,))
-    owner.execute("SELECT make_ann_indexes(%s, 384, 1)", (MODEL,))
+    owner.execute("SELECT make_ann_indexes(%s, 256, 1)", (MODEL,))
     smaller, half_large, largest = (of(ada, scope) for scope in sorted(tenants, key=lambda scope: tenants[scope])[-3:])
 
     def follow(scope: Scope) -> int:

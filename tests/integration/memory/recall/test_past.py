@@ -196,7 +196,7 @@ def test_every_read_of_the_past_and_of_the_graph_uses_an_index(crowd: Scope, dat
     owner.execute("VACUUM ANALYZE")
     scopes, then = [crowd.own, crowd.shared], Past(*[datetime.fromisoformat("2026-02-01T00:00:00+00:00")] * 3)
     first_entities = [row[0] for row in owner.execute("SELECT id FROM entities WHERE scope_id = %s LIMIT 30", (crowd.own,))]
-    vector = "[" + ",".join(["0.05"] * 384) + "]"
+    vector = "[" + ",".join(["0.05"] * 256) + "]"
     reads = {
         "statistics": lambda unit: then.statistics(unit, scopes, ["w1-1", "w2000-3"]),
         "best": lambda unit: then.best(unit, scopes, WEIGHING, most=60),

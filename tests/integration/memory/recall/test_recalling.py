@@ -17,8 +17,8 @@ from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 class BrokenEmbedder:
     """An embedding server that is down."""
 
-    model = "minilm-l6-int8-dynamic:384"
-    dimensions = 384
+    model = "minilm-l6-pca:256"
+    dimensions = 256
 
     def embed(self, texts):
         raise ModelUnavailable("nobody answers")

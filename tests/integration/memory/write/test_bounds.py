@@ -54,7 +54,7 @@ def step(unit: UnitOfWork, scope: Scope, *names: walks.Named) -> list[walks.Step
 
 
 def within(unit: UnitOfWork, scope: Scope, *, looked_at: int = 100) -> list[MemoryId]:
-    vector = embeddings.half([0.05] * 384)
+    vector = embeddings.half([0.05] * 256)
     wanted = Wanted([], near=Near(MODEL, vector, most=0, leading=0), span=Span(*WEEK, looked_at=looked_at, most=80))
     return list(gather(unit, [scope.own, scope.shared], wanted, at=NOW, statuses=[Status.ACTIVE]).in_time)
 
