@@ -7,7 +7,7 @@ Row-level security reads two settings that each transaction makes for itself: `a
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, LiteralString
@@ -22,6 +22,7 @@ from agent7.errors import DatabaseDown, MigrationsMissing, PersonGone
 from agent7.identity import Scope, ScopeId, WorkspaceId
 
 Parameters = Mapping[str, Any] | Sequence[Any] | None
+Meanwhile = Callable[[], None] | None
 
 CONNECT = {
     "autocommit": True,
@@ -122,10 +123,17 @@ class UnitOfWork:
         self._database, self._connection, self._at_the_fence = cell, None, False
 
     def execute(
-        self, query: LiteralString, parameters: Parameters = None, *, anew: bool = False, binary: bool = False
+        self,
+        query: LiteralString,
+        parameters: Parameters = None,
+        *,
+        anew: bool = False,
+        binary: bool = False,
+        meanwhile: Meanwhile = None,
     ) -> psycopg.Cursor[TupleRow]:
         """Run one statement of this transaction. `anew`: its best plan depends on who asks, so it is planned each time and never prepared.
-        `binary`: how its rows travel; where they are many numbers and times, that is read in less time than text.
+        `binary`: how its rows travel; where they are many numbers and times, that is read in less time than text. `meanwhile`: done here
+        once the statement is sent, while the database runs it; once more, where it has to be sent again.
 
         Raises what psycopg raises; `Database.transaction` turns lost connections and a missing schema into our own errors.
         """
@@ -133,39 +141,53 @@ class UnitOfWork:
             raise RuntimeError("the transaction has ended with its last statement")
         started = time.perf_counter()
         try:
-            return self._run(query, parameters, anew=anew, binary=binary)
+            return self._run(query, parameters, anew=anew, binary=binary, meanwhile=meanwhile)
         except psycopg.Error as error:
             if error.sqlstate != MOVED:
                 raise
             self._go_on_at(self._home.follow(self.workspace, str(error.diag.message_detail)))
-            return self._run(query, parameters, anew=anew, binary=binary)
+            return self._run(query, parameters, anew=anew, binary=binary, meanwhile=meanwhile)
         finally:
             self._home.seconds += time.perf_counter() - started
 
-    def _run(self, query: LiteralString, parameters: Parameters, *, anew: bool, binary: bool) -> psycopg.Cursor[TupleRow]:
-        prepare = False if anew else None
+    def _run(
+        self, query: LiteralString, parameters: Parameters, *, anew: bool, binary: bool, meanwhile: Meanwhile
+    ) -> psycopg.Cursor[TupleRow]:
+        def ask(connection: psycopg.Connection[TupleRow]) -> psycopg.Cursor[TupleRow]:
+            cursor = connection.execute(query, parameters, prepare=False if anew else None, binary=binary)
+            if meanwhile is not None:
+                self._aside(meanwhile)
+            return cursor
+
         if self._connection is not None:
-            if not self._at_the_fence:
-                return self._connection.execute(query, parameters, prepare=prepare, binary=binary)
-            self._at_the_fence = False
+            if not self._at_the_fence and meanwhile is None:
+                return ask(self._connection)
             with self._connection.pipeline():
-                self._enter(self._connection)
-                return self._connection.execute(query, parameters, prepare=prepare, binary=binary)
+                if self._at_the_fence:
+                    self._at_the_fence = False
+                    self._enter(self._connection)
+                return ask(self._connection)
         try:
-            cursor = self._begin(query, parameters, prepare, binary)
+            cursor = self._begin(ask)
         except LOST_CONNECTION as error:  # the socket died while nobody looked, and nothing was done yet: once more on a new one
             if not is_outage(error):
                 raise
             self._database.close()
-            cursor = self._begin(query, parameters, prepare, binary)
+            cursor = self._begin(ask)
         return cursor
 
-    def _begin(self, query: LiteralString, parameters: Parameters, prepare: bool | None, binary: bool) -> psycopg.Cursor[TupleRow]:
+    def _aside(self, work: Callable[[], None]) -> None:
+        """Its time is not the database's."""
+        started = time.perf_counter()
+        work()
+        self._home.seconds -= time.perf_counter() - started
+
+    def _begin(self, ask: Callable[[psycopg.Connection[TupleRow]], psycopg.Cursor[TupleRow]]) -> psycopg.Cursor[TupleRow]:
         connection = self._connection = self._database.connection()
         with connection.pipeline():
             connection.execute("BEGIN")
             self._enter(connection)
-            return connection.execute(query, parameters, prepare=prepare, binary=binary)
+            return ask(connection)
 
     def _enter(self, connection: psycopg.Connection[TupleRow]) -> None:
         if self._fence.workspace is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -187,3 +188,41 @@ def test_a_schema_that_changes_beneath_a_prepared_statement_is_an_outage_and_ove
         with pytest.raises(DatabaseDown, match="schema changed"):
             names(database)
         assert names(database)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_work_of_our_own_is_done_while_the_database_runs_a_statement(database: Database, owner_dsn: str, first: bool) -> None:
+    seen, pid, until = list[str](), backend(database), time.monotonic() + 5
+    with psycopg.connect(owner_dsn, autocommit=True) as owner:
+
+        def watch() -> None:
+            running = "SELECT query FROM pg_stat_activity WHERE pid = %s AND state = 'active' AND query LIKE '%%pg_sleep%%'"
+            while not seen and time.monotonic() < until:
+                seen.extend(query for (query,) in owner.execute(running, (pid,)).fetchall())
+
+        with database.transaction(LOOKUPS_ONLY) as unit:
+            if not first:
+                unit.execute("SELECT 1")
+            assert unit.execute("SELECT 7 FROM pg_sleep(0.5)", meanwhile=watch).fetchone() == (7,)
+            assert unit.one("SELECT 8") == (8,)
+
+    assert len(seen) == 1
+
+
+def test_work_of_our_own_is_no_time_of_the_database_and_its_fault_undoes_the_transaction(database: Database, ada: Scope) -> None:
+    with database.transaction(Fence.around(ada)) as unit:
+        before = database.seconds
+        unit.execute("SELECT 1", meanwhile=lambda: time.sleep(0.3))
+        assert database.seconds - before < 0.3
+
+    def fails() -> None:
+        raise ZeroDivisionError
+
+    def tried() -> None:
+        with database.transaction(Fence.around(ada)) as unit:
+            message_log.add_inbound(unit, ada, [inbound("wamid.1", "hi")], NOON)
+            unit.execute("SELECT 1", meanwhile=fails)
+
+    with pytest.raises(ZeroDivisionError):
+        tried()
+    assert kept(database, ada) == []

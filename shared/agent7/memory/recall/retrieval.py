@@ -1,6 +1,6 @@
 """Candidate generation, hybrid.
 
-The arms of one recall: words, slots and names are looked up while the vector is computed; one more trip takes all the rest.
+The arms of one recall: the database looks up words, slots and names while the vector is computed here; one more trip takes all the rest.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from datetime import datetime
 from itertools import islice
 
 from agent7.errors import ModelUnavailable
-from agent7.identity import MemoryId, Scope, ScopeId, WorkspaceId
+from agent7.identity import MemoryId, Scope, ScopeId
 from agent7.language import clean
 from agent7.memory.model import Arm, Memory
 from agent7.memory.policy import MemoryPolicy
@@ -22,7 +22,7 @@ from agent7.memory.recall.graph_expansion import graph_arm, names_asked
 from agent7.memory.recall.lexical_search import Words, searched
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.query_analysis import Asked, is_latin, meant, named_in, read_as, read_query
-from agent7.memory.recall.query_vectors import Begun, Vectors
+from agent7.memory.recall.query_vectors import QueryVector
 from agent7.memory.recall.scoring import total, weighed
 from agent7.memory.recall.vantage import Vantage
 from agent7.memory.served_models import ServedModels
@@ -68,30 +68,31 @@ class Retrieval:
         self._models = models
         self._thaw = thaw
         self._policy = policy
-        self._vectors = Vectors()
 
     def find(self, unit: UnitOfWork, scope: Scope, question: Question) -> Found:
         """Candidate generation: every arm of the recipe (BM25, vectors, slots, graph, time) within one transaction."""
         scopes, text = scope.searched, clean(question.text)
         read = meant(text, (), question.said_before)
-        begun = self._begun(question, unit.workspace, read.meaning)
         asked = read_as(read, text, question.at)
-        known = opened(unit, scopes, self._opening(question, asked), at=question.at)
+        vector = QueryVector(self._models.of(unit.workspace), read.meaning) if Arm.VECTOR in question.recipe.arms else None
+        known = self._opened(unit, scopes, question, asked, vector)
         embedder = self._models.seen(unit.workspace, known.model)
         if named_in(text, known.speakers):
             asked = read_query(text, known.speakers, question.at, question.said_before)
-            begun = self._vectors.instead(begun, embedder, asked.meaning) if begun else None
-            known = opened(unit, scopes, self._opening(question, asked), at=question.at)
-        begun = self._vectors.instead(begun, embedder, asked.meaning) if begun else None
+            vector = vector and vector.instead(embedder, asked.meaning)
+            known = self._opened(unit, scopes, question, asked, vector)
+        vector = vector and vector.instead(embedder, asked.meaning)
         vantage = vantage_with_archive(question, any_archived=known.any_archived)
         reading = QueryReading(question, asked, vantage, Words(self._policy.recall, asked, vantage, known), known, embedder.model)
         looked_up = self._looked_up(unit, scope, scopes, reading)
-        near, degraded = self._near(begun, reading.arms)
+        near, degraded = self._near(vector, reading.arms)
         return replace(self._gathered(unit, scopes, reading, looked_up, near), degraded=degraded)
 
-    def _begun(self, question: Question, workspace: WorkspaceId, meaning: str) -> Begun | None:
-        """Before the database is asked, as if no speaker were named and no model switched: so it is with nearly every question."""
-        return self._vectors.begin(self._models.of(workspace), meaning) if Arm.VECTOR in question.recipe.arms else None
+    def _opened(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question, asked: Asked, vector: QueryVector | None
+    ) -> Opened:
+        """What needs no vector, which is computed meanwhile, as if no speaker were named and no model switched: so it is nearly always."""
+        return opened(unit, scopes, self._opening(question, asked), at=question.at, meanwhile=vector.compute if vector else None)
 
     def _opening(self, question: Question, asked: Asked) -> Opening:
         """What the arms ask for before the vector; of the past they look up words and slot themselves."""
@@ -154,16 +155,16 @@ class Retrieval:
         brought[Arm.NEIGHBOUR] = cosines.keys() - set().union(*brought.values())
         return Found(parts, sums, lexical, cosines, looked_up.by_slot, brought, model=reading.model)
 
-    def _near(self, begun: Begun | None, arms: frozenset[Arm]) -> tuple[Near | None, tuple[str, ...]]:
+    def _near(self, query: QueryVector | None, arms: frozenset[Arm]) -> tuple[Near | None, tuple[str, ...]]:
         """What to look for by meaning; nothing where the recipe asks for none, or where the model did not answer."""
-        if begun is None:
+        if query is None:
             return None, ()
         try:
-            vector = begun.vector.result()
+            vector = query.vector
         except ModelUnavailable:
             return None, ("embeddings",)
         policy = self._policy.recall
-        return Near(begun.model, vector, policy.candidates_per_arm, policy.leading_per_arm if Arm.NEIGHBOUR in arms else 0), ()
+        return Near(query.embedder.model, vector, policy.candidates_per_arm, policy.leading_per_arm if Arm.NEIGHBOUR in arms else 0), ()
 
     def _span(self, asked: Asked, arms: frozenset[Arm]) -> Span | None:
         """The time that the question names, if it names one."""
