@@ -50,8 +50,8 @@ export function Check({ label, hint, value, onValue, ...more }) {
   </div>`;
 }
 
-/** Search as one types; `onSearch` is called when the typing rests. "/" puts the cursor here. */
-export function Search({ label, value = "", onSearch, placeholder = label }) {
+/** Search as one types; `onSearch` is called when the typing rests for `rest` milliseconds, with 0 at once. "/" puts the cursor here. */
+export function Search({ label, value = "", onSearch, placeholder = label, rest = 250 }) {
   const [typed, setTyped] = useState(value);
   const box = useRef(null);
   const timer = useRef(0);
@@ -70,7 +70,8 @@ export function Search({ label, value = "", onSearch, placeholder = label }) {
   const type = (text) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), 250);
+    if (rest) timer.current = setTimeout(() => onSearch(text.trim()), rest);
+    else onSearch(text.trim());
   };
   return html`<div class="search" role="search">
     <${Icon} name="search" />

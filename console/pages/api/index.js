@@ -32,7 +32,7 @@ function Operations({ description, chosen, search, onSearch }) {
   const shown = operations.filter(({ method, path, summary }) => words.every((word) => `${method} ${path} ${summary}`.toLowerCase().includes(word)));
   return html`<div class="api" data-chosen=${one ? true : undefined}>
     <nav class="api-list" aria-label="Operations">
-      <${Search} label="Search operations" value=${search} onSearch=${onSearch} />
+      <${Search} label="Search operations" value=${search} onSearch=${onSearch} rest=${0} />
       ${!shown.length && html`<${Empty} icon="search" title="No operation has these words." />`}
       ${description.tags.map(({ name, description: about }) => {
         const inside = shown.filter(({ tag }) => tag === name);
