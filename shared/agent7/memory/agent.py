@@ -45,6 +45,7 @@ from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recall import relevance
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import BudgetLevel, cheaper, said_in_degraded
+from agent7.memory.recall.close_reading import CloseReading
 from agent7.memory.recall.cold_search import ColdSearch
 from agent7.memory.recall.explanations import Explanations
 from agent7.memory.recall.history import Timeline
@@ -121,6 +122,7 @@ class MemoryAgent:
         self.retention = Retention(policy, self.graph.link)
         self._pipeline = RecallPipeline(database, models, policy, self.retention.thaw, rewriter)
         self._shared_look = SharedLook(self._pipeline)
+        self.close_reading = CloseReading(models)
         self.cold_search = ColdSearch(database, policy, self.retention.thaw)
         unsigned_import = UnsignedImport(self._drafting, self._consolidation)
         restore = Restore(policy, unsigned_import, self.retention, self.graph.link, fingerprint_key)

@@ -227,6 +227,8 @@ class Answerer:
                 budget=trail.budget.level,
                 with_shared=True,
             )
+            if said.parsed.is_question:  # what it asks for may stand at the end of a long text
+                recall = self.memory.close_reading.of(said.heard.scope, said.text, recall)
         trail.degraded.extend(recall.degraded)
         trail.before += charged(recall.spent.model, recall.spent.usage)
         if recall.rewriting.usage.calls:

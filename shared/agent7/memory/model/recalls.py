@@ -97,6 +97,8 @@ class Recalled:
     """What `score` is the sum of, and its factors; empty where nothing was asked."""
     across: float | None = None
     """Where the embedding model reads every language: what a cosine of English with another is of one within a language."""
+    sentences: Mapping[str, float] = field(default_factory=dict)
+    """The cosine of each sentence of a long memory that was read closely (`recall.close_reading`); empty where none was."""
     room: int | None = None
     """Tokens that a prompt has for it, where that is less than all of it: it is shown as an extract then."""
 

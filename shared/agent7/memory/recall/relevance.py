@@ -182,10 +182,19 @@ def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = 
 def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled]) -> list[Told]:
     close = [item for item in items if _nearness(item, asked.language) >= _near_from(asked, item)]
     near = [item for item in close if _may_be_read(question, asked, item) and _may_tell(asked, item)]
-    told = [best for item in near if (best := _best(asked, item, _around(item, items))) and not _answers_another(asked, best)]
+    told = [best for item in near if (best := _nearest_in(asked, item, _around(item, items))) and not _answers_another(asked, best)]
     ranked = sorted((each for each in told if each.relevance < TOLD_FROM), key=lambda each: -_nearness(each.item, asked.language))
     nearest_of_all = _nearness(ranked[0].item, asked.language) if ranked else 0.0
     return one_line_a_fact(each for each in ranked if _nearness(each.item, asked.language) >= nearest_of_all - AS_NEAR)[:MOST_NEAR]
+
+
+def _nearest_in(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
+    """The sentence of a memory that was read closely that is nearest; of any other the one that answers best."""
+    best = _best(asked, item, around)
+    if best is None or not item.sentences or best.relevance > 0:
+        return best
+    nearest_of_all = max(item.sentences, key=item.sentences.__getitem__)
+    return replace(best, said=nearest_of_all) if answer_evidence.may_answer(nearest_of_all, item.memory.language) else best
 
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
@@ -247,10 +256,16 @@ def found(query: str, items: Sequence[Recalled], *, language: str | None = None)
     return [item for item in items if item.memory.id in named or fits[item.memory.id] >= least]
 
 
-def _nearness(item: Recalled, language: str) -> float:
-    """Its cosine, as it would be if question and memory were of one language."""
+def _nearness(item: Recalled, language: str, said: str | None = None) -> float:
+    """Its cosine, as it would be if question and memory were of one language; of what was read closely that of the sentence `said`, or of
+
+    the nearest of its sentences.
+    """
     across = item.across if item.across and crossed(language, item.memory.language) else 1.0
-    return max(item.cosine or 0.0, 0.0) / across
+    cosine = item.cosine or 0.0
+    if item.sentences:
+        cosine = max(item.sentences.values()) if said is None else item.sentences.get(said, cosine)
+    return max(cosine, 0.0) / across
 
 
 def _fit(terms: Sequence[Sequence[str]], item: Recalled, language: str) -> float:
@@ -332,11 +347,11 @@ def _best(asked: question_reading.Asked, item: Recalled, around: str) -> Told | 
         return None
     every = len(sentences(memory.content))
     found = [answer_evidence.evidence(asked, part, context=around, language=memory.language) for part in parts]
-    near, everywhere = _nearness(item, asked.language), item.across is not None
+    near, everywhere = [_nearness(item, asked.language, part) for part in parts], item.across is not None
     beside = [every > 1 and bool(asked.terms) and not each.by_itself for each in found]  # only what stands around it says what is asked
-    weights = [relevance(asked, each, near, in_every_language=everywhere) for each in found]
+    weights = [relevance(asked, each, cosine, in_every_language=everywhere) for each, cosine in zip(found, near, strict=True)]
     weighed = [0.0 if only else weight for only, weight in zip(beside, weights, strict=True)]
-    best = max(range(len(parts)), key=lambda place: (weighed[place], weights[place]))
+    best = max(range(len(parts)), key=lambda place: (weighed[place], weights[place], near[place]))
     whole = len(memory.content) <= WHOLE and len(parts) == every
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
 
