@@ -351,7 +351,9 @@ def _best(asked: question_reading.Asked, item: Recalled, around: str) -> Told | 
     beside = [every > 1 and bool(asked.terms) and not each.by_itself for each in found]  # only what stands around it says what is asked
     weights = [relevance(asked, each, cosine, in_every_language=everywhere) for each, cosine in zip(found, near, strict=True)]
     weighed = [0.0 if only else weight for only, weight in zip(beside, weights, strict=True)]
-    best = max(range(len(parts)), key=lambda place: (weighed[place], weights[place], near[place]))
+    where = "place" in asked.targets  # then what names a place goes before what has more of the words
+    at = [where and each >= TOLD_FROM and answer_evidence.names_place(asked, part, memory.language) for part, each in zip(parts, weighed, strict=True)]
+    best = max(range(len(parts)), key=lambda place: (at[place], weighed[place], weights[place], near[place]))
     whole = len(memory.content) <= WHOLE and len(parts) == every
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
 
