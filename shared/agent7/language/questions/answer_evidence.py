@@ -366,6 +366,11 @@ def _owned_elsewhere(term: Term, asked: Asked, owners: Owners) -> bool:
 
 
 @reader
+def names_other(asked: Asked, sentence: str, language: str | None = None) -> bool:
+    """Whether a sentence names somebody whom the question does not."""
+    return not read_sentence(sentence, spoken_in(sentence, language)).names_of_persons <= asked.words
+
+
 def names_place(asked: Asked, sentence: str, language: str | None = None) -> bool:
     """Whether a sentence has something behind a preposition of place that is neither what is asked for nor a day or number.
 

@@ -18,6 +18,7 @@ from agent7.language import sentences
 from agent7.llm.embeddings import sought
 from agent7.llm.metering import metered
 from agent7.memory.model import Arm, Recall
+from agent7.memory.recall.query_analysis import is_latin
 from agent7.memory.served_models import ServedModels
 
 LONG: Final = 400
@@ -26,6 +27,8 @@ MOST_READ: Final = 2
 """Long memories of a recall that are read so, the best."""
 MOST_SENTENCES: Final = 60
 """Of one memory, its last: some 3 ms each."""
+LEAST_WORDS: Final = 3
+"""Of a sentence that says something: "6." of a list does not, and comes near to anything."""
 
 
 class CloseReading:
@@ -42,10 +45,10 @@ class CloseReading:
         long = [item for item in recall.items if len(item.memory.content) >= LONG][:MOST_READ]
         if not long or Arm.VECTOR not in recall.arms or "embeddings" in recall.degraded:
             return recall
-        parts = {item.memory.id: sentences(item.memory.content)[-MOST_SENTENCES:] for item in long}
+        parts = {item.memory.id: _telling(item.memory.content) for item in long}
         with metered() as meter:
             cosines = self._cosines(scope, question, [part for each in parts.values() for part in each])
-        by_sentence = {each: {part: cosines[part] for part in inside if part in cosines} for each, inside in parts.items()}
+        by_sentence = {each: {part: cosines[part] for part in inside} for each, inside in parts.items()} if cosines else {}
         items = (replace(item, sentences=by_sentence.get(item.memory.id, {})) for item in recall.items)
         spent = replace(recall.spent, model=meter.model or recall.spent.model, usage=recall.spent.usage + meter.usage)
         return replace(recall, items=tuple(items), spent=spent)
@@ -58,3 +61,7 @@ class CloseReading:
             return {}
         looked_for = sought(embedder.model, asked)
         return {part: math.sumprod(looked_for, vector) for part, vector in zip(parts, vectors, strict=True)}
+
+
+def _telling(content: str) -> list[str]:
+    return [part for part in sentences(content) if len(part.split()) >= LEAST_WORDS or not is_latin(part)][-MOST_SENTENCES:]

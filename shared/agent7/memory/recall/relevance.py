@@ -189,12 +189,15 @@ def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recal
 
 
 def _nearest_in(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
-    """The sentence of a memory that was read closely that is nearest; of any other the one that answers best."""
+    """The sentence of a memory that answers best; where none of one that was read closely does, the nearest, even if it only may be so:
+
+    "Members may bring a guest on Sundays" is quoted, and no more claimed than it says.
+    """
     best = _best(asked, item, around)
-    if best is None or not item.sentences or best.relevance > 0:
+    if best is None or best.relevance > 0:
         return best
-    nearest_of_all = max(item.sentences, key=item.sentences.__getitem__)
-    return replace(best, said=nearest_of_all) if answer_evidence.may_answer(nearest_of_all, item.memory.language) else best
+    stated = {said: cosine for said, cosine in item.sentences.items() if not said.endswith("?")}
+    return replace(best, said=max(stated, key=stated.__getitem__)) if stated else best
 
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
@@ -207,7 +210,7 @@ def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> 
 
 def _near_from(asked: question_reading.Asked, item: Recalled) -> float:
     if asked.language == MEANING_READ_IN or item.across is not None:
-        return NEAR_FROM if asked.own else NEAR_OF_OTHERS
+        return NEAR_FROM if asked.own and not item.sentences else NEAR_OF_OTHERS  # one of many sentences is near by chance
     return NEAR_ELSEWHERE
 
 
@@ -219,11 +222,12 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     """
     memory = told.item.memory
     found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
-    of_another = found.of_another or found.of_another_thing or (found.relations_missing and found.of_relation)
-    if of_another or found.other_kind or found.opposite or found.names_missing:
+    crossed = memory.language not in (None, asked.language)  # then no word can be shared, and none is strange
+    of_another = found.of_another or (found.of_another_thing and not crossed) or (found.relations_missing and found.of_relation)
+    names_missing = found.names_missing and (not crossed or answer_evidence.names_other(asked, told.said, memory.language))
+    if of_another or found.other_kind or found.opposite or names_missing:
         return True
     if not asked.own:
-        crossed = memory.language not in (None, asked.language)  # then no word can be shared, and none is strange
         named = crossed or found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
         strange = found.strange > HALF and not (found.names_asked or crossed)
         whole = _says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1)
@@ -351,8 +355,10 @@ def _best(asked: question_reading.Asked, item: Recalled, around: str) -> Told | 
     beside = [every > 1 and bool(asked.terms) and not each.by_itself for each in found]  # only what stands around it says what is asked
     weights = [relevance(asked, each, cosine, in_every_language=everywhere) for each, cosine in zip(found, near, strict=True)]
     weighed = [0.0 if only else weight for only, weight in zip(beside, weights, strict=True)]
-    where = "place" in asked.targets  # then what names a place goes before what has more of the words
-    at = [where and each >= TOLD_FROM and answer_evidence.names_place(asked, part, memory.language) for part, each in zip(parts, weighed, strict=True)]
+    at = [False] * len(parts)
+    if "place" in asked.targets:  # then what names a place goes before what has more of the words
+        passed = [each >= TOLD_FROM for each in weighed]
+        at = [each and answer_evidence.names_place(asked, part, memory.language) for part, each in zip(parts, passed, strict=True)]
     best = max(range(len(parts)), key=lambda place: (at[place], weighed[place], weights[place], near[place]))
     whole = len(memory.content) <= WHOLE and len(parts) == every
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
