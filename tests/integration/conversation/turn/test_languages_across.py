@@ -79,3 +79,49 @@ def test_what_nobodys_words_are_in_is_told_by_its_meaning_alone(talk):
     assert "bedroom" in talk.say("Ada", "In welchem Zimmer ist es kalt?")
     assert "storm" not in (capital := talk.say("Ada", "Was ist die Hauptstadt von Frankreich?"))
     assert "bedroom" not in capital
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("The tortoise is called Winston", "Wie heißt meine Schildkröte?"),
+        ("Our window cleaner comes every third Wednesday and wants cash", "An welchem Wochentag kommt der Fensterputzer?"),
+        ("Tom from work is lactose intolerant so no cream when he's over", "Was verträgt mein Kollege Tom nicht?"),
+        ("Tengo cita para renovar el DNI el 22 a las nueve y cuarto", "At what time is my ID card appointment?"),
+    ],
+)
+def test_words_of_one_language_that_another_lacks_do_not_keep_an_answer_away(talk: Talk, told: str, asked: str) -> None:
+    """A noun written large is no name that is missing, and a thing goes by another word."""
+    talk.say("Ada", told)
+
+    assert told in talk.say("Ada", asked)
+
+
+def test_what_is_told_of_another_by_name_does_not_come_near_across_languages_either(talk: Talk) -> None:
+    talk.say("Ada", "Petra from work is lactose intolerant so no cream when she's over")
+
+    assert "Petra" not in talk.say("Ada", "Was verträgt mein Kollege Tom nicht?")
+
+
+NOTICE = """Minutes of the allotment society, held in the scout hut. Present: Ron, Maureen, Tunde and nine others.
+1. The shed roof. Ron has three quotes and the cheapest one is from his nephew, so it was felt that a fourth was needed.
+2. Hens. Three would be all right, a cockerel would not, and nobody wants to hear about ducks again.
+3. Bonfires only after dusk and never when washing is out on the lines behind the fence.
+4. The seed order goes in next month. Maureen keeps the list and would like it legible this time.
+The raffle made forty pounds, which pays for the new hinges. The meeting closed with tea. The water will be switched off on 4 November."""
+
+
+@pytest.mark.parametrize("asked", ["When is the water switched off at the allotment?", "Wann wird das Wasser abgestellt?"])
+def test_a_long_text_is_found_by_its_last_sentence_which_alone_is_told(talk: Talk, asked: str) -> None:
+    talk.say("Ada", NOTICE)
+    reply = talk.say("Ada", asked)
+
+    assert "The water will be switched off on 4 November." in reply
+    assert "Bonfires" not in reply
+
+
+@pytest.mark.parametrize("asked", ["What's the capital of Peru?", "What is my blood type?", "Wie kocht man ein Ei?", "Wer ist meine Schwester?"])
+def test_of_a_long_text_nothing_is_told_to_what_it_says_nothing_of(talk: Talk, asked: str) -> None:
+    talk.say("Ada", NOTICE)
+
+    assert '"' not in talk.say("Ada", asked)

@@ -79,10 +79,10 @@ def test_a_name_said_in_any_message_of_the_turn_counts() -> None:
     ("text", "near", "goes_on"),
     [
         ("It broke again", 0.0, True),
-        ("The man came today", 0.2, True),
-        ("The man came today", 0.19, False),
-        ("Does the man come today? ", 0.44, False),
-        ("Does the man come today?", 0.45, True),
+        ("The man came today", 0.21, True),
+        ("The man came today", 0.2, False),
+        ("Does the man come today? ", 0.45, False),
+        ("Does the man come today?", 0.46, True),
     ],
 )
 def test_what_leans_on_the_words_before_goes_on_with_them_and_a_question_has_to_be_nearer(text: str, near: float, goes_on: bool) -> None:
