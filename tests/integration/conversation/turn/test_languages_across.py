@@ -120,7 +120,7 @@ def test_a_long_text_is_found_by_its_last_sentence_which_alone_is_told(talk: Tal
     assert "Bonfires" not in reply
 
 
-@pytest.mark.parametrize("asked", ["What's the capital of Peru?", "What is my blood type?", "Wie kocht man ein Ei?", "Wer ist meine Schwester?"])
+@pytest.mark.parametrize("asked", ["What's the capital of Peru?", "What is my blood type?", "Wie kocht man ein Ei?", "Wer ist Lea?"])
 def test_of_a_long_text_nothing_is_told_to_what_it_says_nothing_of(talk: Talk, asked: str) -> None:
     talk.say("Ada", NOTICE)
 
