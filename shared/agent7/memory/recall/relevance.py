@@ -46,10 +46,10 @@ READ_WHOLE: Final = 600
 """Characters of a message that is weighed as a whole; of a longer one an extract is."""
 LEAST_COVERED: Final = 0.66
 """Of a question that is not about the person: what it names must be there, or anything would answer general knowledge."""
-NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.25, 0.33, 0.45
+NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.27, 0.34, 0.46
 """The least nearness of what is told as coming near: to what a person asks of themselves, to anything else, and in a language that the
 model does not read."""
-THIRD, HALF, NEARER = 0.33, 0.5, 0.42
+THIRD, HALF, NEARER = 0.33, 0.5, 0.43
 """Of a question that is not of the person's own life: half of its words are to be shared, or a third where it is nearer."""
 WHAT_ONE_DOES: Final = frozenset({"occupation", "employer"})
 """The fields of a question for what somebody is."""
