@@ -179,8 +179,10 @@ class UnitOfWork:
     def _aside(self, work: Callable[[], None]) -> None:
         """Its time is not the database's."""
         started = time.perf_counter()
-        work()
-        self._home.seconds -= time.perf_counter() - started
+        try:
+            work()
+        finally:
+            self._home.seconds -= time.perf_counter() - started
 
     def _begin(self, ask: Callable[[psycopg.Connection[TupleRow]], psycopg.Cursor[TupleRow]]) -> psycopg.Cursor[TupleRow]:
         connection = self._connection = self._database.connection()

@@ -155,11 +155,11 @@ class Answerer:
         leaning = completed(said.text, before, said.language) if points else None
         for text in leaning.texts if leaning else ():
             meant = replace(said, parsed=parse(text, said.language))
-            recall = self.recall(meant, trail)
+            recall = self.recall(meant, trail, closely=True)
             reply = _by_rules(route, meant, recall)
             if reply[1]:
                 return meant, recall, reply
-        recall = self.recall(said, trail)
+        recall = self.recall(said, trail, closely=True)
         if leaning and leaning.of_person:  # another's age is no answer to "how old is she?"
             said = replace(said, of_person=True)
             memories = ((item, item.memory) for item in recall.items)
@@ -214,8 +214,11 @@ class Answerer:
         route = Route("respond", "memory_query", "asks_about_earlier")
         return Answered.of(self.memory, said, route, trail, [Say(told.text)], used=told.used)
 
-    def recall(self, said: Said, trail: Trail) -> Recall:
-        """What memory has for it, without what this turn forgets. Raises DatabaseDown."""
+    def recall(self, said: Said, trail: Trail, *, closely: bool = False) -> Recall:
+        """What memory has for it, without what this turn forgets; `closely`: of long texts the sentences, where it asks something.
+
+        Raises DatabaseDown.
+        """
         recent = [text for role, text in said.heard.recent if role == ROLE_USER]
         with step("recall"):
             recall = self.memory.recall(
@@ -227,7 +230,7 @@ class Answerer:
                 budget=trail.budget.level,
                 with_shared=True,
             )
-            if said.parsed.is_question:  # what it asks for may stand at the end of a long text
+            if closely and said.parsed.is_question:  # what it asks for may stand at the end of a long text
                 recall = self.memory.close_reading.of(said.heard.scope, said.text, recall)
         trail.degraded.extend(recall.degraded)
         trail.before += charged(recall.spent.model, recall.spent.usage)

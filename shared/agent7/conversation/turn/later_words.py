@@ -7,7 +7,7 @@ replaces nothing in memory; what it may replace is told as what was noted before
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from agent7.conversation.skills.certainty.hedging import Hedging, Reply
@@ -37,6 +37,7 @@ class LaterWords:
         older = max((item.memory for item in recalled if item.memory.id in used), key=lambda memory: memory.valid_from, default=None)
         if older is None or older.origin not in OWN:
             return reply
+        older = _as_quoted(older, told)
         asked = question_reading.read_question(said.text, said.language)
         hedging = Hedging(said.language, said.heard.time_zone, said.heard.at)
         next_told = self.memory.told_next(said.heard.scope, older.id, at=said.heard.at)
@@ -73,6 +74,12 @@ class LaterWords:
         return [(item, item.memory.content) for item in items][:MOST_LATER]
 
 
+def _as_quoted(memory: Memory, reply: str) -> Memory:
+    """With no more of its words than the reply tells: what changes another sentence of a long text changes nothing of the answer."""
+    told = [each for each in sentences(memory.content) if each in reply] if len(memory.content) > WHOLE else []
+    return replace(memory, content=" ".join(told)) if told else memory
+
+
 def _is_later(memory: Memory, older: Memory) -> bool:
     """Whether it was told later, and tells no other attribute of the same: where somebody moved to changes nothing of what they eat.
 
@@ -94,7 +101,9 @@ def _said_next(told: Sequence[Recalled], older: Memory) -> set[MemoryId]:
 def _changing(asked: question_reading.Asked, content: str, older: Memory, *, at_once: bool, next_said: bool = False) -> str:
     """The sentence of a text that may have changed what an older memory says; "" where none may."""
     said = [each for each in sentences(content) if answer_evidence.may_answer(each, older.language)]
-    if at_once and len(said) > 1 and len(content) <= WHOLE:  # what is changed may stand in one sentence, by what in another
+    if len(content) > WHOLE:  # a long text goes on with itself, and not with what was said before it
+        at_once = next_said = False
+    if at_once and len(said) > 1:  # what is changed may stand in one sentence, by what in another
         said.append(" ".join(said))
     for each in said:
         if newer_answers.may_change(asked, each, older.content, older.language, at_once=at_once, next_said=next_said):

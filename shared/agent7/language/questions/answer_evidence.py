@@ -371,6 +371,7 @@ def names_other(asked: Asked, sentence: str, language: str | None = None) -> boo
     return not read_sentence(sentence, spoken_in(sentence, language)).names_of_persons <= asked.words
 
 
+@reader
 def names_place(asked: Asked, sentence: str, language: str | None = None) -> bool:
     """Whether a sentence has something behind a preposition of place that is neither what is asked for nor a day or number.
 

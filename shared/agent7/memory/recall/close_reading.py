@@ -2,7 +2,7 @@
 
 A long text has one vector, which says little of what stands at its end. Vectors for each of its passages were measured and find less: of
 talk with an assistant R@5 falls from .49 to .38, for among so many passages one is always near. So what is looked at closely is only what
-was recalled anyway, and only for a question that rules answer.
+was recalled anyway, and only where rules answer: a model reads all that it is shown.
 """
 
 from __future__ import annotations
@@ -64,4 +64,5 @@ class CloseReading:
 
 
 def _telling(content: str) -> list[str]:
-    return [part for part in sentences(content) if len(part.split()) >= LEAST_WORDS or not is_latin(part)][-MOST_SENTENCES:]
+    told = [part for part in sentences(content) if not part.endswith("?")]  # a question resembles the query, and tells nothing
+    return [part for part in told if len(part.split()) >= LEAST_WORDS or not is_latin(part)][-MOST_SENTENCES:]

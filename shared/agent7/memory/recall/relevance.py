@@ -189,15 +189,14 @@ def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recal
 
 
 def _nearest_in(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
-    """The sentence of a memory that answers best; where none of one that was read closely does, the nearest, even if it only may be so:
+    """The sentence of a memory that answers best; where none does of one that was read closely, the nearest.
 
-    "Members may bring a guest on Sundays" is quoted, and no more claimed than it says.
+    That may only say what may be: "members may bring a guest on Sundays" is quoted, and not claimed.
     """
     best = _best(asked, item, around)
-    if best is None or best.relevance > 0:
+    if not item.sentences or (best and best.relevance > 0 and _nearness(item, asked.language, best.said) >= _near_from(asked, item)):
         return best
-    stated = {said: cosine for said, cosine in item.sentences.items() if not said.endswith("?")}
-    return replace(best, said=max(stated, key=stated.__getitem__)) if stated else best
+    return Told(item, max(item.sentences, key=item.sentences.__getitem__), 0.0)
 
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
@@ -261,9 +260,9 @@ def found(query: str, items: Sequence[Recalled], *, language: str | None = None)
 
 
 def _nearness(item: Recalled, language: str, said: str | None = None) -> float:
-    """Its cosine, as it would be if question and memory were of one language; of what was read closely that of the sentence `said`, or of
+    """Its cosine, as it would be if question and memory were of one language.
 
-    the nearest of its sentences.
+    Of what was read closely that of the sentence `said`, or of the nearest one.
     """
     across = item.across if item.across and crossed(language, item.memory.language) else 1.0
     cosine = item.cosine or 0.0
