@@ -351,7 +351,8 @@ def _best(asked: question_reading.Asked, item: Recalled, around: str) -> Told | 
     every = len(sentences(memory.content))
     found = [answer_evidence.evidence(asked, part, context=around, language=memory.language) for part in parts]
     near, everywhere = [_nearness(item, asked.language, part) for part in parts], item.across is not None
-    beside = [every > 1 and bool(asked.terms) and not each.by_itself for each in found]  # only what stands around it says what is asked
+    # Only what stands around it says what is asked, or it says another word of it than the thing: one of many sentences does by chance.
+    beside = [every > 1 and bool(asked.terms) and (not each.by_itself or each.of_another_thing) for each in found]
     weights = [relevance(asked, each, cosine, in_every_language=everywhere) for each, cosine in zip(found, near, strict=True)]
     weighed = [0.0 if only else weight for only, weight in zip(beside, weights, strict=True)]
     at = [False] * len(parts)

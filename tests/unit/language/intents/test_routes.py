@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.language import parse
 from agent7.language.intents.routes import is_request, route_by_rules
 from tests.tables import every_row
 
@@ -101,6 +102,22 @@ def test_a_request_in_another_language_than_before_is_one(said: str, before: str
 @pytest.mark.parametrize("said", ["I want to move to Rome one day", "my boss told me to book a flight", "it would look good", "I like music", "Acme Corp"])
 def test_without_a_request_there_is_never_a_task(said: str) -> None:
     assert route_by_rules(said).kind == "respond"
+
+
+@pytest.mark.parametrize(
+    ("said", "asks"),
+    [
+        ("Niemand wollte ihm das sagen.", False),
+        ("Sie konnte es mir nicht erklären.", False),
+        ("Die Chefin wollte mir was sagen", False),
+        ("Das würde ich nicht empfehlen", False),
+        ("Den Weg zum Bahnhof erklären", True),
+        ("Bitte ein Restaurant empfehlen", True),
+        ("Könntest du ihm das sagen?", True),
+    ],
+)
+def test_an_infinitive_asks_for_something_only_where_nobody_does_it(said: str, asks: bool) -> None:
+    assert parse(said, "de").is_request is asks
 
 
 @pytest.mark.parametrize(("said", "kind"), [("hi", "greeting"), ("thanks, bye", "thanks"), ("ok bye", "goodbye"), ("ok", "acknowledgement"), ("danke dir", "thanks")])
