@@ -22,7 +22,7 @@ from agent7.errors import DatabaseDown, MigrationsMissing, PersonGone
 from agent7.identity import Scope, ScopeId, WorkspaceId
 
 Parameters = Mapping[str, Any] | Sequence[Any] | None
-Meanwhile = Callable[[], None] | None
+Meanwhile = Callable[[], None]
 
 CONNECT = {
     "autocommit": True,
@@ -129,7 +129,7 @@ class UnitOfWork:
         *,
         anew: bool = False,
         binary: bool = False,
-        meanwhile: Meanwhile = None,
+        meanwhile: Meanwhile | None = None,
     ) -> psycopg.Cursor[TupleRow]:
         """Run one statement of this transaction. `anew`: its best plan depends on who asks, so it is planned each time and never prepared.
         `binary`: how its rows travel; where they are many numbers and times, that is read in less time than text. `meanwhile`: done here
@@ -151,7 +151,7 @@ class UnitOfWork:
             self._home.seconds += time.perf_counter() - started
 
     def _run(
-        self, query: LiteralString, parameters: Parameters, *, anew: bool, binary: bool, meanwhile: Meanwhile
+        self, query: LiteralString, parameters: Parameters, *, anew: bool, binary: bool, meanwhile: Meanwhile | None
     ) -> psycopg.Cursor[TupleRow]:
         def ask(connection: psycopg.Connection[TupleRow]) -> psycopg.Cursor[TupleRow]:
             cursor = connection.execute(query, parameters, prepare=False if anew else None, binary=binary)
@@ -176,7 +176,7 @@ class UnitOfWork:
             cursor = self._begin(ask)
         return cursor
 
-    def _aside(self, work: Callable[[], None]) -> None:
+    def _aside(self, work: Meanwhile) -> None:
         """Its time is not the database's."""
         started = time.perf_counter()
         try:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from contextvars import copy_context
 from dataclasses import replace
 from typing import Final
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
 from agent7.language import sentences
+from agent7.llm.deadline import Abandoned, within
 from agent7.llm.embeddings import sought
 from agent7.llm.metering import metered
 from agent7.memory.model import Arm, Recall
@@ -27,6 +29,8 @@ MOST_READ: Final = 2
 """Long memories of a recall that are read so, the best."""
 MOST_SENTENCES: Final = 60
 """Of one memory, its last: some 3 ms each."""
+LONGEST_WAIT: Final = 1.0
+"""Seconds that a turn waits for all of them; a slow model costs it no more, and it is answered without."""
 LEAST_WORDS: Final = 3
 """Of a sentence that says something: "6." of a list does not, and comes near to anything."""
 
@@ -40,7 +44,7 @@ class CloseReading:
     def of(self, scope: Scope, question: str, recall: Recall) -> Recall:
         """The same recall; of its best long memories it is known how near each sentence is to the question. Raises nothing.
 
-        Where no vectors were asked for or the model does not answer it stays as it is.
+        Where no vectors were asked for or the model does not answer in time it stays as it is.
         """
         long = [item for item in recall.items if len(item.memory.content) >= LONG][:MOST_READ]
         if not long or Arm.VECTOR not in recall.arms or "embeddings" in recall.degraded:
@@ -54,10 +58,10 @@ class CloseReading:
         return replace(recall, items=tuple(items), spent=spent)
 
     def _cosines(self, scope: Scope, question: str, parts: Sequence[str]) -> dict[str, float]:
-        embedder = self._models.of(scope.workspace)
+        embedder, context = self._models.of(scope.workspace), copy_context()  # what meters it is of this thread
         try:
-            asked, *vectors = embedder.embed([question, *parts])
-        except ModelUnavailable:
+            asked, *vectors = within(LONGEST_WAIT, lambda: context.run(embedder.embed, [question, *parts]))
+        except (ModelUnavailable, Abandoned):
             return {}
         looked_for = sought(embedder.model, asked)
         return {part: math.sumprod(looked_for, vector) for part, vector in zip(parts, vectors, strict=True)}

@@ -69,7 +69,7 @@ class Opened:
 
 
 def opened(
-    unit: UnitOfWork, scopes: Sequence[ScopeId], opening: Opening, *, at: datetime, meanwhile: Meanwhile = None
+    unit: UnitOfWork, scopes: Sequence[ScopeId], opening: Opening, *, at: datetime, meanwhile: Meanwhile | None = None
 ) -> Opened:
     """Look for all of it; `meanwhile` is done here while the database does.
 

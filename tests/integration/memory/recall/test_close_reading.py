@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from threading import Event
 
 import pytest
 
@@ -68,6 +69,30 @@ def test_a_recall_without_vectors_or_a_model_stays_as_it_is(told: Person, monkey
 
     broken = MemoryAgent(told.database, Broken(), FINGERPRINT_KEY)
     assert broken.close_reading.of(told.scope, QUESTION, recall) == recall
+
+
+def test_a_slow_model_is_not_waited_for(told: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    recall, done = told.recalls(QUESTION), Event()
+    monkeypatch.setattr(close_reading, "LONGEST_WAIT", 0.05)
+    slow = MemoryAgent(told.database, Slow(done), FINGERPRINT_KEY)
+
+    assert slow.close_reading.of(told.scope, QUESTION, recall) == recall
+    assert not done.is_set()
+    done.set()
+
+
+class Slow:
+    """An embedding server that answers once it is told to."""
+
+    model = "minilm-l6-pca:256"
+    dimensions = 256
+
+    def __init__(self, done: Event) -> None:
+        self.done = done
+
+    def embed(self, texts):
+        self.done.wait(10)
+        return [[0.0] * self.dimensions for _ in texts]
 
 
 class Broken:
