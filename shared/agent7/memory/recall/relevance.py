@@ -182,10 +182,10 @@ def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = 
 def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled]) -> list[Told]:
     close = [item for item in items if _nearness(item, asked.language) >= _near_from(asked, item)]
     near = [item for item in close if _may_be_read(question, asked, item) and _may_tell(asked, item)]
-    told = [best for item in near if (best := _nearest_in(asked, item, _around(item, items))) and not _answers_another(asked, best)]
-    ranked = sorted((each for each in told if each.relevance < TOLD_FROM), key=lambda each: -_nearness(each.item, asked.language))
-    nearest_of_all = _nearness(ranked[0].item, asked.language) if ranked else 0.0
-    return one_line_a_fact(each for each in ranked if _nearness(each.item, asked.language) >= nearest_of_all - AS_NEAR)[:MOST_NEAR]
+    quoted = [best for item in near if (best := _nearest_in(asked, item, _around(item, items))) and not _answers_another(asked, best)]
+    told = [(_nearness(each.item, asked.language, each.said), each) for each in quoted if each.relevance < TOLD_FROM]
+    ranked = sorted(told, key=lambda pair: -pair[0])
+    return one_line_a_fact(each for nearness, each in ranked if nearness >= ranked[0][0] - AS_NEAR)[:MOST_NEAR]
 
 
 def _nearest_in(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
@@ -227,7 +227,7 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     if of_another or found.other_kind or found.opposite or names_missing:
         return True
     if not asked.own:
-        named = crossed or found.covered >= (THIRD if _nearness(told.item, asked.language) >= NEARER else HALF)
+        named = crossed or found.covered >= (THIRD if _nearness(told.item, asked.language, told.said) >= NEARER else HALF)
         strange = found.strange > HALF and not (found.names_asked or crossed)
         whole = _says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1)
         lacking = _lacks_kind(found) and not whole
