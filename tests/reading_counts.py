@@ -19,7 +19,9 @@ from tests.fuzz.readers import is_words, modules
 type Read = tuple[str, str, str]
 """A reader's name, the text, and what else it was given."""
 
-TOOLS: Final = frozenset({"text.normalization", "text.token_counts", "text.tokenization", "text.language_names", "statements.equality"})
+TOOLS: Final = frozenset("""
+    statements.equality text.documents text.language_names text.normalization text.token_counts text.tokenization
+""".split())  # noqa: SIM905 - a list reads better in lines
 """Modules of the language that spell, stem, count and compare words."""
 OF_PIECES: Final = frozenset("""
     bare_topic denies display_name excerpt iana_zone is_relation kind_of listed normalise_value says told without

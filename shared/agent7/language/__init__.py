@@ -52,7 +52,7 @@ from agent7.language.questions.slot_questions import (
     thing_asked_for,
     topic_slot,
 )
-from agent7.language.questions.topics import Topic
+from agent7.language.questions.topics import Topic, shares_title
 from agent7.language.questions.whom_asked_about import asks_of_assistant, asks_of_own, asks_who, points_back, refers_to_somebody
 from agent7.language.readings import one_reading
 from agent7.language.sentences import recognise
@@ -109,6 +109,7 @@ from agent7.language.statements.slots.attributes import (
 from agent7.language.statements.slots.open_attributes import kind_of
 from agent7.language.statements.slots.value_normalization import iana_zone, normalise_value
 from agent7.language.statements.statement import Statement
+from agent7.language.text.documents import in_lines, is_document, title_of
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import DOUBLE_QUOTES, MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
@@ -222,6 +223,8 @@ __all__ = [
     "holds_key",
     "holds_time",
     "iana_zone",
+    "in_lines",
+    "is_document",
     "is_explicit_memory",
     "is_needless",
     "is_never_kept",
@@ -295,6 +298,7 @@ __all__ = [
     "says_when",
     "sense",
     "sentences",
+    "shares_title",
     "small_talk",
     "speaks_by_pronoun",
     "spelled_out_sentences",
@@ -313,6 +317,7 @@ __all__ = [
     "thing_asked_for",
     "time_from_event",
     "times_agree",
+    "title_of",
     "told",
     "told_besides",
     "told_names",

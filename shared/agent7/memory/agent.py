@@ -12,7 +12,7 @@ from datetime import datetime
 
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
-from agent7.language import USER, Topic, as_read, bare_topic, clean
+from agent7.language import USER, Topic, as_read, bare_topic, clean, shares_title
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
@@ -247,6 +247,7 @@ class MemoryAgent:
         told = [item for item in recall.items if item.memory.speaker == USER and not item.memory.asks and not item.memory.derived_from]
         answering = {told.item.memory.id for told in relevance.answering(said, told, language=language)}  # "how old I am"
         answering |= {told.item.memory.id for told in relevance.nearest_to(said, told, language=language)}
+        answering |= {item.memory.id for item in told if shares_title(item.memory.content, said, language)}
         near = [item for item in told if (item.cosine or 0) >= NEAR or item.memory.id in answering]
         return tuple(item.memory for item in sorted(near, key=lambda item: -(item.cosine or 0))[:MOST_NEAR])
 

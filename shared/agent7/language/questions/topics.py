@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from agent7.language.questions.slot_questions import topic_slot
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import COLLECTIVE, USER
+from agent7.language.text.documents import title_of
 from agent7.language.text.normalization import fold
 from agent7.language.text.pieces import Piece, belongs_to_another, drops_subject, head_of, language_of, pieces, words_of
 from agent7.language.text.tokenization import MayHold, lex, query_terms, topic_terms
@@ -33,10 +34,10 @@ class Way:
         """The pieces of a text that tell of it: those that name it whole, else those that name the part."""
         every = range(len(parts))
         if self.own:
-            return {place for place in every if self._all_in(held[place]) and _is_theirs(parts[place].of(text), self.own, language)}
-        if whole := {place for place in every if self._all_in(held[place])}:
+            return {place for place in every if self.is_in(held[place]) and _is_theirs(parts[place].of(text), self.own, language)}
+        if whole := {place for place in every if self.is_in(held[place])}:
             return whole
-        if not self._all_in(frozenset().union(*held)):
+        if not self.is_in(frozenset().union(*held)):
             return set()
         named = {place for place in every if self.head & held[place] and _is_the_one(parts[place].of(text), self.head, language)}
         rest = [term for term in self.terms if self.head.isdisjoint(term)]
@@ -44,7 +45,8 @@ class Way:
         behind = {place for place in named if owners and place > owners[0]}
         return behind or (set(owners) if named and owners else set())  # "the gate's code is 12, the shed's is 14": the shed's
 
-    def _all_in(self, held: frozenset[str]) -> bool:
+    def is_in(self, held: frozenset[str]) -> bool:
+        """Whether every term is among these lexemes."""
         return bool(self.terms) and all(not held.isdisjoint(term) for term in self.terms)
 
 
@@ -87,12 +89,17 @@ class Topic:
         return any(way.may_hold(text) for way in self.ways)
 
     def told_in(self, text: str, parts: Sequence[Piece] | None = None) -> set[int]:
-        """The places, among the pieces of a text, of those that tell of it; and of those that go on about whom they name."""
+        """The places, among the pieces of a text, of those that tell of it; and of those that go on about whom they name.
+
+        All of them where it is the title of a document: minutes tell of their meeting in every line.
+        """
         if not self.may_be_in(text):
             return set()
         language = language_of(text)
         parts = pieces(text) if parts is None else parts
-        held = [frozenset({*lex(part.of(text)).frequencies, *lex(part.of(text), language).frequencies}) for part in parts]
+        if self._names(title_of(text), language):
+            return set(range(len(parts)))
+        held = [_lexemes(part.of(text), language) for part in parts]
         found = [(way, way.tells(text, parts, held, language)) for way in self.ways]
         telling = set[int]().union(*(places for _, places in found))
         whole = set[int]().union(*(places for way, places in found if not way.of_another))
@@ -100,6 +107,22 @@ class Topic:
             if part.leans and place - 1 in whole:
                 whole.add(place)
         return telling | whole
+
+    def _names(self, title: str, language: str) -> bool:
+        held = _lexemes(title, language) if title else frozenset[str]()
+        return bool(held) and any(way.is_in(held) for way in self.ways if not way.own)
+
+
+def shares_title(text: str, topic: str, language: str) -> bool:
+    """Whether a word of a topic stands in the title of a document: "that letter from the school"."""
+    title = title_of(text)
+    held = _lexemes(title, language_of(text)) if title else frozenset[str]()
+    return any(not held.isdisjoint(alternatives) for alternatives in topic_terms(topic, language))
+
+
+def _lexemes(text: str, language: str) -> frozenset[str]:
+    """The lexemes of a text whose language is said, and as of one that is not known."""
+    return frozenset({*lex(text).frequencies, *lex(text, language).frequencies})
 
 
 def _distinct(ways: Sequence[Way]) -> tuple[Way, ...]:

@@ -160,4 +160,5 @@ def _asides(language: str) -> re.Pattern[str]:
     words = load(language, "spelling")
     anywhere, trailing = ("|".join(re.escape(each) for each in words[name]) for name in ("asides", "trailing"))
     end = r"(?=\s*(?:[,.!;]|\Z))"
-    return re.compile(rf"\A(?:{anywhere})(?![\w']),?|,?\s(?:{anywhere})(?![\w'])|,?\s(?:{trailing}){end}", re.IGNORECASE)
+    begins = rf"(?:\A|(?<=\n)|(?<=[.!?\n]\s))(?:{anywhere})(?![\w'])(?:\s*[,:]\s*)?"
+    return re.compile(rf"{begins}|,?\s(?:{anywhere})(?![\w'])|,?\s(?:{trailing}){end}", re.IGNORECASE)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import USER, Topic, details_fit, folded_words, lex, refers_to_somebody
+from agent7.language import USER, Topic, details_fit, folded_words, is_document, lex, refers_to_somebody
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.erasure.mentions import Sayings, carrier_of, codes_in
 from agent7.memory.model import Forgotten, Memory
@@ -143,7 +143,7 @@ def _saying(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memo
         yield from [each for each in drawn if sayings(each.content)] or _nearest_by_words(memory, drawn)
     for of_one in _by_message(memories.of_messages(unit, scope.own, messages_of(fresh))):
         as_said = [memory for memory in of_one if memory.kind is Kind.VERBATIM and memory.speaker == USER]
-        yield from as_said if len(as_said) == 1 else ()
+        yield from as_said if len(as_said) == 1 and not is_document(as_said[0].content) else ()
         yield from (memory for memory in of_one if sayings(memory.content) or _names_a_value(memory, doomed))
         yield from (memory for before, memory in pairwise(of_one) if doomed.topic is not None and _goes_on_about(before, memory, doomed))
     wanted = _terms(doomed, fresh)

@@ -15,7 +15,7 @@ from typing import Final
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
-from agent7.language import sentences
+from agent7.language import is_document, sentences
 from agent7.llm.deadline import Abandoned, within
 from agent7.llm.embeddings import sought
 from agent7.llm.metering import metered
@@ -23,8 +23,6 @@ from agent7.memory.model import Arm, Recall
 from agent7.memory.recall.query_analysis import is_latin
 from agent7.memory.served_models import ServedModels
 
-LONG: Final = 400
-"""Characters from which a memory has sentences of which its vector says too little."""
 MOST_READ: Final = 2
 """Long memories of a recall that are read so, the best."""
 MOST_SENTENCES: Final = 60
@@ -46,7 +44,7 @@ class CloseReading:
 
         Where no vectors were asked for or the model does not answer in time it stays as it is.
         """
-        long = [item for item in recall.items if len(item.memory.content) >= LONG][:MOST_READ]
+        long = [item for item in recall.items if is_document(item.memory.content)][:MOST_READ]
         if not long or Arm.VECTOR not in recall.arms or "embeddings" in recall.degraded:
             return recall
         parts = {item.memory.id: _telling(item.memory.content) for item in long}

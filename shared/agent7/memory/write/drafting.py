@@ -24,6 +24,7 @@ from agent7.language import (
     folded_words,
     holds_key,
     holds_time,
+    in_lines,
     is_never_kept,
     is_of_the_one,
     kind_of,
@@ -72,7 +73,7 @@ class Drafting:
         if refused := self._refused(note, text):
             return [refused]
         if note.source is SourceType.VERBATIM:
-            kept = redacted(text)[: self.policy.most_verbatim_characters]
+            kept = redacted(in_lines(note.text))[: self.policy.most_verbatim_characters]
             return [self._verbatim(scope, note, each) for each in descriptions(kept, language=note.language) or (kept,)]
         if not note.holds_slot or len(text) > MOST_READ:
             return [self._statement(scope, note, Statement(text, note.language or parse(text).language))]

@@ -45,7 +45,9 @@ class ForgetAbout:
         if not (self.pointed_at or self.near or query_terms("".join(named), self.language)):  # what was told last may be meant
             return AskToUnsay(self.requests.memory, self.heard, self.heard.messages[0].id, self.language).carry_out(unit, at)
         act = self.requests.forget(unit, self.heard, self.topic, self.language, **given, asks=self.asks)
-        return act.carry_out(unit, at)
+        told = act.carry_out(unit, at)
+        cut = self.requests.left_of(unit, self.heard, act.memories) if isinstance(act, Forget) else []
+        return [*told, *self.requests.ask_about_rest(self.heard, cut, self.language).carry_out(unit, at)] if cut else told
 
 
 def forget_about(

@@ -26,13 +26,14 @@ from agent7.conversation.skills.forgetting.things import (
     thing_of,
     thing_with,
 )
-from agent7.identity import MessageId
-from agent7.language import Command, Topic, agreed_to, choices, commands, lex, parse, pieces, topic_terms
+from agent7.identity import MemoryId, MessageId
+from agent7.language import Command, Topic, agreed_to, choices, commands, is_document, lex, parse, pieces, topic_terms
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind
 
 FORGET, EVERYTHING, ERASURE = "forget", "forget_everything", "erase"
 REPEATS: Final[Mapping[str, tuple[type[Command], ...]]] = {
@@ -136,6 +137,16 @@ class ForgettingOnRequest:
         """Ask whether these, which an order does not name, are to be forgotten."""
         things = [*map(thing_with, by_thing(memories))]
         return self._put(heard, things, "", texts.forget_this(language, [thing.label for thing in things]), language)
+
+    def left_of(self, unit: UnitOfWork, heard: Heard, memories: Sequence[MemoryId]) -> list[Memory]:
+        """The documents among these memories that something was cut from: the person's words of which the rest stays."""
+        held = self.memory.get(heard.scope, memories, unit=unit)
+        return [each for each in held if each.kind is Kind.VERBATIM and is_document(each.content)]
+
+    def ask_about_rest(self, heard: Heard, documents: Sequence[Memory], language: str) -> Act:
+        """Ask whether the rest of what a thing was cut from is to be forgotten, too."""
+        things = [thing_with([each]) for each in documents]
+        return self._put(heard, things, "", texts.forget_rest(language, things[0].label), language)
 
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""

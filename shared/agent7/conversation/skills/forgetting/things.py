@@ -12,13 +12,15 @@ from agent7.channels.whatsapp.outbound.message_types import LONGEST_DESCRIPTION,
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.language import USER, choices, commands, fold, lex, parse
+from agent7.language import USER, choices, clean, commands, fold, is_document, lex, parse
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory
 from agent7.text_units import shortened
 
 TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
 """The ids of our answers to tap: the turn that asked, and which answer."""
+LONGEST_BEGINNING = 120
+"""Characters of a document that show which one is meant."""
 MOST_TAPPED = MOST_ROWS - 2
 """Beside the listed things there is a row for all and one for none."""
 
@@ -79,8 +81,13 @@ def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:
 
 def thing_with(memories: list[Memory]) -> Thing:
     """These memories as one thing, labelled with what they say."""
-    label = "; ".join(dict.fromkeys(memory.content for memory in memories))
+    label = "; ".join(dict.fromkeys(beginning_of(memory.content) for memory in memories))
     return Thing(label, memories=tuple(memory.id for memory in memories))
+
+
+def beginning_of(text: str) -> str:
+    """A text as a list shows it: of a document its beginning, on one line."""
+    return shortened(clean(text), LONGEST_BEGINNING) if is_document(text) else text
 
 
 def orders(heard: Heard) -> list[MessageId]:

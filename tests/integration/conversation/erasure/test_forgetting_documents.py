@@ -1,0 +1,105 @@
+"""Forgetting a document: whole by its title or as what was just sent, in part by what it tells."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.channels.whatsapp.inbound.conftest import Door
+
+MINUTES = """Minutes of the allotment meeting, Tuesday 4 March
+
+Present: Gwen, Tariq, Mrs Pell, Ossie.
+
+1. Water
+The taps go back on in the week of 24 March, frost permitting. Tariq has the stopcock key and will do it before work.
+Please check your own hose connections, last year two of them leaked for a month before anybody noticed.
+
+2. Skip
+A skip is ordered for the first weekend in April. No soil and no fridges. Ossie collects five pounds from everybody.
+
+3. The shed
+The new padlock is 4417. The old mower goes to whoever wants it.
+
+Next meeting: 6 May at Gwen's house, 7.30 pm."""
+WHOLE = {
+    "en": ("Forget everything I told you about the allotment meeting", "forget the minutes"),
+    "de": ("Vergiss das Protokoll", "Vergiss alles über das Protokoll"),
+}
+ASKS = "Who has the stopcock key?"
+TOLD = "Tariq has the stopcock key and will do it before work"
+
+
+def kept(door: Door) -> str:
+    """Every word of the person's that is kept anywhere."""
+    memories = door.rows("SELECT content FROM memories")
+    return " ".join(str(text) for (text,) in [*memories, *door.rows("SELECT text FROM messages WHERE text IS NOT NULL")])
+
+
+@pytest.mark.parametrize("order", WHOLE["en"])
+def test_a_document_goes_whole_by_what_its_title_names(door: Door, order: str) -> None:
+    door.say(MINUTES)
+    door.say("I have a cat called Biscuit")
+    assert TOLD in door.say(ASKS)
+    assert "forgotten" in door.say(order)
+    assert TOLD not in door.say(ASKS)
+    assert not any(word in kept(door) for word in ("Tariq", "4417", "Ossie", "leaked"))
+    assert "Biscuit" in door.say("What's my cat called?")
+
+
+def test_in_german_as_well(door: Door) -> None:
+    door.say("Protokoll der Gartenversammlung\n" + "Der Schlüssel zum Haupthahn liegt bei Tarik im Schuppen. " * 8 + "\nBis bald")
+    assert "vergessen" in door.say(WHOLE["de"][0])
+    assert "Haupthahn" not in kept(door)
+
+
+def test_what_goes_of_it_leaves_the_rest_which_is_named_and_asked_about(door: Door) -> None:
+    door.say(MINUTES)
+    said = door.say("Forget the skip")
+    assert "The rest of the text that it stood in stays" in said
+    assert "first weekend in April" not in kept(door)
+    assert TOLD in door.say(ASKS)
+
+
+def test_the_rest_goes_after_a_yes(door: Door) -> None:
+    door.say(MINUTES)
+    door.say("Forget the skip")
+    assert "orgotten" in door.say("yes")
+    assert "Tariq" not in kept(door)
+
+
+def test_the_rest_stays_after_a_no(door: Door) -> None:
+    door.say(MINUTES)
+    door.say("Forget the skip")
+    door.say("no")
+    assert TOLD in door.say(ASKS)
+
+
+@pytest.mark.parametrize("order", ["Please delete what I just sent you", "delete that long text", "forget the whole text"])
+def test_what_was_just_sent_goes(door: Door, order: str) -> None:
+    door.say(MINUTES)
+    assert "orgotten" in door.say(order)
+    assert "Tariq" not in kept(door)
+
+
+def test_what_its_title_only_half_names_is_asked_about(door: Door) -> None:
+    door.say(MINUTES)
+    assert "1. Minutes of the allotment meeting" in door.say("Forget that letter from the allotment")
+    door.say("1")
+    assert "Tariq" not in kept(door)
+
+
+def test_a_text_of_ones_own_loses_only_the_sentence(door: Door) -> None:
+    door.say(
+        "So we had the allotment meeting last night and it went on forever. My sister Olga is moving to Ghent in June. I'm also going to "
+        "need a new bike because mine got nicked outside the station, the blue one. And the dentist says my wisdom tooth has to come out "
+        "on 12 March, at 8.40 in the morning, so I can't drive that day. Mum's birthday party is on the 20th at the Fox in Elmley and I "
+        "promised to bring the cake, a lemon one with no nuts."
+    )
+    door.say("Forget everything about the allotment meeting")
+    assert "went on forever" not in kept(door)
+    assert "Ghent" in door.say("Where is my sister moving to?")
+
+
+def test_a_document_is_kept_in_its_lines_and_no_sentence_of_it_as_the_persons_own(door: Door) -> None:
+    door.say(MINUTES)
+    assert [content.split("\n")[0] for (content,) in door.rows("SELECT content FROM memories")] == [MINUTES.split("\n", maxsplit=1)[0]]
