@@ -161,4 +161,4 @@ def _asides(language: str) -> re.Pattern[str]:
     anywhere, trailing = ("|".join(re.escape(each) for each in words[name]) for name in ("asides", "trailing"))
     end = r"(?=\s*(?:[,.!;]|\Z))"
     begins = rf"(?:\A|(?<=\n)|(?<=[.!?\n]\s))(?:{anywhere})(?![\w'])(?:\s*[,:]\s*)?"
-    return re.compile(rf"{begins}|,?\s(?:{anywhere})(?![\w'])|,?\s(?:{trailing}){end}", re.IGNORECASE)
+    return re.compile(rf"{begins}|(?<![.!?\n]),?[^\S\n](?:{anywhere})(?![\w'])|,?\s(?:{trailing}){end}", re.IGNORECASE)

@@ -78,6 +78,7 @@ def test_a_chat_spelling_that_is_a_word_elsewhere_tells_a_language_only_to_who_s
     ("I'm Olu btw", "en", "I'm Olu"), ("btw, my mum is a nurse", "en", "my mum is a nurse"), ("my real name is Olu tho", "en", "my real name is Olu"),
     ("I'm Olu btw, not Ola", "en", "I'm Olu, not Ola"), ("ich heiße übrigens Grit", "de", "ich heiße Grit"), ("soy Marta, por cierto", "es", "soy Marta"),
     ("moi c'est Hugo au fait", "fr", "moi c'est Hugo"), ("sou a Bia, aliás", "pt", "sou a Bia"), ("btw", "en", "btw"), ("I like it though I rarely go", "en", "I like it though I rarely go"),
+    ("We go. By the way, I moved.", "en", "We go. I moved."), ("Mit Gruß\n\nÜbrigens: Der Wart ist da.", "de", "Mit Gruß\n\nDer Wart ist da."),
 ])  # fmt: skip
 def test_asides_say_nothing_of_what_is_told(said: str, language: str, told: str):
     assert without_asides(said, language) == told
