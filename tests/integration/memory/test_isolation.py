@@ -154,7 +154,7 @@ def test_an_unset_scope_raises_and_never_reads_as_nothing(database: Database, ad
     def read_through_an_index() -> None:
         with database.transaction(LOOKUPS_ONLY) as unit:
             unit.execute("SET LOCAL enable_seqscan = off")
-            unit.execute(f"SELECT count(*) FROM {table}")
+            unit.execute(f"SELECT count(*) FROM {table}{' WHERE ann = 0' if table == 'memory_embeddings' else ''}")  # by an index of scopes
 
     with pytest.raises((pg.UndefinedObject, pg.InvalidTextRepresentation)):
         read_through_an_index()

@@ -25,7 +25,7 @@ from agent7.store.memory import documents, memories, memory_changes, postings, r
 from agent7.store.memory import interchange as carried
 from agent7.store.memory.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.types import Status
+from agent7.types import Kind, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Restore:
         restoration.free_slots(unit, scope.own, slots, list(wanted.memories))
         lexed = {public_id: lex(row["content"], row["language"]).frequencies for public_id, row in rows.memories.items()}
         keys = {
-            public_id: (content_key(row["content"]), min(sum(lexed[public_id].values()), 32_767))
+            public_id: (content_key(row["content"], Kind(row["kind"])), min(sum(lexed[public_id].values()), 32_767))
             for public_id, row in rows.memories.items()
         }
         changed = {change.id for change in comparison.changed if change.before != change.after}

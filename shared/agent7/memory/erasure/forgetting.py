@@ -125,7 +125,7 @@ class Forgetting:
                 scope.own,
                 memory.id,
                 rest,
-                content_key=content_key(rest),
+                content_key=content_key(rest, memory.kind),
                 tokens=count_tokens(rest),
                 length=min(lexed.length, 32_767),
                 keeps_value=piece_of(memory, rest).value is not None,

@@ -37,7 +37,7 @@ def columns(draft: Draft, policy: MemoryPolicy, at: datetime) -> dict[str, Any]:
         "category": draft.category,
         "domain": draft.domain,
         "content": draft.content,
-        "content_key": content_key(draft.content),
+        "content_key": content_key(draft.content, draft.kind),
         "language": draft.language,
         "tokens": draft.tokens,
         "length": min(sum(draft.frequencies.values()), 32_767),

@@ -7,10 +7,13 @@ import hmac
 
 from agent7.identity import ScopeId
 from agent7.language import folded_words
+from agent7.types import Kind
 
 
-def content_key(text: str) -> str:
-    """Finds exact duplicates by an index: 128 bits of a hash of the folded words."""
+def content_key(text: str, kind: Kind = Kind.SEMANTIC) -> str:
+    """Finds exact duplicates by an index: 128 bits of a hash of the folded words. Words as said have none: they may be said twice."""
+    if kind is Kind.VERBATIM:
+        return ""
     return hashlib.sha256(folded_words(text).encode()).hexdigest()[:32]
 
 

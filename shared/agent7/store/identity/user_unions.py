@@ -49,7 +49,7 @@ CARRIED: Final = (
 
 FOLLOWING: Final[tuple[LiteralString, ...]] = (
     "UPDATE memory_usage SET scope_id = %(to)s WHERE scope_id = %(from)s",
-    "UPDATE memory_embeddings SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "UPDATE memory_embeddings SET scope_id = %(to)s WHERE scope_id = %(from)s AND (ann = 0 OR ann > 0)",
     "UPDATE memory_postings SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE recall_items SET scope_id = %(to)s WHERE scope_id = %(from)s",
     *entities.UNITED,

@@ -72,7 +72,8 @@ SELECT 'tier/observations', count(*) FROM observations WHERE scope_id = ANY (%(s
 UNION ALL
 SELECT 'tier/topics', count(*) FROM topics WHERE scope_id = ANY (%(scopes)s) AND state = 0
 UNION ALL
-SELECT 'vectors/' || model, count(*) FROM memory_embeddings WHERE scope_id = ANY (%(scopes)s) AND live GROUP BY model
+SELECT 'vectors/' || model, count(*) FROM memory_embeddings
+ WHERE scope_id = ANY (%(scopes)s) AND (ann = 0 OR ann > 0) AND live GROUP BY model
 UNION ALL
 SELECT 'recalls/' || tier, count(*) FROM recalls WHERE scope_id = ANY (%(scopes)s) AND recalled_at >= %(month)s GROUP BY tier
 UNION ALL

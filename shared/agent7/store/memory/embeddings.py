@@ -23,7 +23,7 @@ def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, model: str, vector: 
     unit.execute(
         """
         INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding) VALUES (%s, %s, %s, %s, %s::halfvec)
-        ON CONFLICT (workspace_id, scope_id, model, memory_id) DO UPDATE SET embedding = EXCLUDED.embedding
+        ON CONFLICT (memory_id, model, workspace_id) DO UPDATE SET embedding = EXCLUDED.embedding
         """,
         (scope, model, memory, live, half(vector)),
     )
@@ -54,11 +54,14 @@ def nearest(
 
 
 def alike(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId], *, least: float) -> list[MemoryId]:
-    """What is as near as `least` (cosine) to any of these memories, whatever its state; exact, by the vectors that are kept."""
+    """What is as near as `least` (cosine) to any of these memories, whatever its state; exact, by the vectors that are kept.
+
+    Placed or not, a vector of a scope is found by one of two indexes: in these words Postgres knows it.
+    """
     rows = unit.execute(
         """
         SELECT DISTINCT other.memory_id FROM memory_embeddings mine
-          JOIN memory_embeddings other ON other.scope_id = mine.scope_id AND other.model = mine.model
+          JOIN memory_embeddings other ON other.scope_id = mine.scope_id AND other.model = mine.model AND (other.ann = 0 OR other.ann > 0)
          WHERE mine.scope_id = %(scope)s AND mine.memory_id = ANY(%(memories)s::bigint[])
            AND -(mine.embedding <#> other.embedding) >= %(least)s AND NOT other.memory_id = ANY(%(memories)s::bigint[])
         """,
@@ -170,7 +173,10 @@ def drop_others(unit: UnitOfWork, scope: ScopeId, model: str, *, most: int, comp
             """
             WITH dropped AS (
               DELETE FROM memory_embeddings WHERE scope_id = %(scope)s AND model <> %(model)s AND ctid = ANY (ARRAY(
-                SELECT ctid FROM memory_embeddings WHERE scope_id = %(scope)s AND (model < %(model)s OR model > %(model)s) LIMIT %(most)s))
+                SELECT ctid FROM memory_embeddings WHERE scope_id = %(scope)s AND ann = 0 AND (model < %(model)s OR model > %(model)s)
+                 UNION ALL
+                SELECT ctid FROM memory_embeddings WHERE scope_id = %(scope)s AND ann > 0 AND (model < %(model)s OR model > %(model)s)
+                 LIMIT %(most)s))
               RETURNING memory_id
             ), anew AS (
               UPDATE memories SET compared_at = NULL

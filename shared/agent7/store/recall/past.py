@@ -81,7 +81,8 @@ class Past:
             f"""
             SELECT near.memory_id, -near.distance
               FROM (SELECT e.memory_id, (e.embedding <#> %(vector)s::halfvec) + 0 AS distance
-                      FROM memory_embeddings e JOIN memories m ON m.scope_id = e.scope_id AND m.id = e.memory_id
+                      FROM (SELECT * FROM memory_embeddings WHERE ann = 0 UNION ALL SELECT * FROM memory_embeddings WHERE ann > 0) e
+                      JOIN memories m ON m.scope_id = e.scope_id AND m.id = e.memory_id
                      WHERE e.scope_id = ANY(%(scopes)s::bigint[]) AND e.model = %(model)s AND {HELD}
                      ORDER BY distance
                      LIMIT %(most)s) AS near

@@ -147,9 +147,12 @@ def _where(scope: ScopeId, wanted: Wanted, at: datetime) -> tuple[LiteralString,
     known: dict[str, Any] = {"scope": scope, "at": at}
     if set(wanted.kinds) == {Kind.SEMANTIC, Kind.EPISODIC}:
         where += " AND " + STATEMENTS  # in these words the indexes know it
-    if set(wanted.kinds) != set(Kind) or bool(wanted.category or wanted.origin):  # by all that `memories_browsed` begins with
-        where += " AND m.category = ANY(%(categories)s::text[]) AND m.kind = ANY(%(kinds)s::text[])"
-        known |= {"categories": [wanted.category] if wanted.category else list(Category), "kinds": list(wanted.kinds)}
+    if set(wanted.kinds) != set(Kind):
+        where += " AND m.kind = ANY(%(kinds)s::text[])"
+        known["kinds"] = list(wanted.kinds)
+    if wanted.category is not None:
+        where += " AND m.category = %(category)s"
+        known["category"] = wanted.category
     if wanted.origin is not None:
         where += " AND m.origin = %(origin)s"
         known["origin"] = wanted.origin
@@ -166,7 +169,7 @@ def _where(scope: ScopeId, wanted: Wanted, at: datetime) -> tuple[LiteralString,
 
 
 def _sorted(where: LiteralString, wanted: Wanted) -> LiteralString:
-    """Ids and keys alone are sorted, as the indexes hold them (`memories_browsed`); whole rows are read for the page.
+    """Ids and keys alone are sorted, as the indexes hold them (`memories_listed`); whole rows are read for the page.
 
     A text is looked for once, and what has it is counted along: behind a fence no index may look into words, so that all are read.
     """
