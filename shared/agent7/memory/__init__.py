@@ -5,9 +5,12 @@ through `agent7.store.memory` and `agent7.store.recall`, which this room alone m
 `agent7.llm`.
 """
 
+from agent7.memory import relevance
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.document.import_comparison import Change, Comparison
 from agent7.memory.erasure.mentions import carrier_of
+from agent7.memory.explanation.explanation_rules import Explained, words_to_mark
+from agent7.memory.explanation.explanations import Account, ExplainedRecall
 from agent7.memory.learning.echo import echoed, echoes
 from agent7.memory.learning.lessons import Lesson, Lessons, LessonSource
 from agent7.memory.learning.suggestions import Suggestion
@@ -32,14 +35,12 @@ from agent7.memory.model import (
     Tier,
 )
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, with_rewriting
-from agent7.memory.recall import extracts, relevance
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import FEWER_MEMORIES, BudgetLevel
-from agent7.memory.recall.explanation_rules import Explained, words_to_mark
-from agent7.memory.recall.explanations import Account, ExplainedRecall
 from agent7.memory.recall.history import Chapter, Provenance
 from agent7.memory.recall.recipes import RECIPES
 from agent7.memory.recall.session_start import Started
+from agent7.memory.relevance import extracts
 from agent7.memory.write.claims import Claim, Reading, Sifted, Source
 from agent7.memory.write.editing import NotEditable
 from agent7.memory.write.gate import judge as pass_gate

@@ -16,15 +16,18 @@ from agent7.language import USER, Topic, as_read, bare_topic, clean, shares_titl
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
+from agent7.memory import relevance
 from agent7.memory.document.restore import Restore
 from agent7.memory.document.unsigned_import import UnsignedImport
 from agent7.memory.document.upkeep import MemoryDocument
 from agent7.memory.erasure import topic_lookup
 from agent7.memory.erasure.forgetting import Forgetting
 from agent7.memory.erasure.withdrawal import Withdrawal
+from agent7.memory.explanation.explanations import Explanations
 from agent7.memory.graph.entity_graph import Graph
 from agent7.memory.learning.feedback import Feedback
 from agent7.memory.learning.lessons import Lessons
+from agent7.memory.learning.recall_log import as_kept
 from agent7.memory.learning.standing_rules import StandingRules
 from agent7.memory.learning.suggestions import Suggestions
 from agent7.memory.learning.time_zone import settle_zone, tells_zone
@@ -42,21 +45,18 @@ from agent7.memory.lifecycle.summaries import Summaries
 from agent7.memory.lifecycle.topics import Topics
 from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
-from agent7.memory.recall import relevance
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import BudgetLevel, cheaper, said_in_degraded
-from agent7.memory.recall.close_reading import CloseReading
 from agent7.memory.recall.cold_search import ColdSearch
-from agent7.memory.recall.explanations import Explanations
 from agent7.memory.recall.history import Timeline
 from agent7.memory.recall.overview import Overviews
 from agent7.memory.recall.pipeline import RecallPipeline
 from agent7.memory.recall.query import Question
-from agent7.memory.recall.recall_log import as_kept
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.session_start import SessionStart
 from agent7.memory.recall.shared_look import SharedLook
 from agent7.memory.recall.trust import TRUSTED
+from agent7.memory.relevance.close_reading import CloseReading
 from agent7.memory.served_models import ServedModels
 from agent7.memory.write.attestation import Attestation
 from agent7.memory.write.claims import Claim, Kept, Reading, Sifted

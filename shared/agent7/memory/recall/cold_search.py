@@ -17,7 +17,7 @@ from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Arm, Memory, Recall, Recalled
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
-from agent7.memory.recall.relevance import answering
+from agent7.memory.relevance import answering
 from agent7.store.memory import cold
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Status

@@ -17,7 +17,6 @@ from agent7.memory.model import Arm, Memory, Part, Recall, Recalled, Spent, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
 from agent7.memory.recall.archive import marked
-from agent7.memory.recall.extracts import fitted
 from agent7.memory.recall.findings import Found, joined
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.query_completion import Completed, QueryCompletion
@@ -25,6 +24,7 @@ from agent7.memory.recall.retrieval import Retrieval, Thaw
 from agent7.memory.recall.scoring import Parts, adjusted, crossed, in_one_language, total
 from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.summary_tier import Summed, TierOne
+from agent7.memory.relevance.extracts import fitted
 from agent7.memory.served_models import ServedModels
 from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope, TurnId
+from agent7.memory.explanation.explanation_rules import Explained, of_recalled, reasons
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Arm, Memory, Part, Purpose, Recall, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
-from agent7.memory.recall.explanation_rules import Explained, of_recalled, reasons
 from agent7.store.recall import explanations
 from agent7.store.recall.explanations import Decided, Kept, KeptItem, SaidByUs
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork

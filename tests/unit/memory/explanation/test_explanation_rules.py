@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from agent7.memory.explanation.explanation_rules import of_recalled, reasons, shared_words
 from agent7.memory.model import Arm, Part, Recalled
-from agent7.memory.recall.explanation_rules import of_recalled, reasons, shared_words
 from agent7.types import Tag, Way
 from tests.unit.memory.test_rules import KEPT
 

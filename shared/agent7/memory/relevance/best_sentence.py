@@ -1,0 +1,118 @@
+"""Passage selection: which sentence of a recalled memory answers a question best, and whether it may be told at all. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from agent7.language import USER, answer_evidence, display_name, fold, newer_answers, query_words, question_reading, sentences
+from agent7.memory.model import Memory, Recalled
+from agent7.memory.recall.scoring import MEANING_READ_IN
+from agent7.memory.relevance.likelihood import TOLD_FROM, nearness, relevance
+from agent7.types import Category, Kind, Origin
+
+WHOLE: Final = 100
+"""Characters of a message that is quoted whole; of a longer one only what answers."""
+WHAT_ONE_DOES: Final = frozenset({"occupation", "employer"})
+"""The fields of a question for what somebody is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A memory that may answer, the words of it that do, and how likely they do."""
+
+    item: Recalled
+    said: str
+    relevance: float
+    met: frozenset[int] = frozenset()
+    """Which terms of the question it meets, by itself or with what was said around it."""
+    by_word: frozenset[int] = frozenset()
+    """Of those that it says itself, those that it says by the very word, """
+    by_itself: frozenset[int] = frozenset()
+    """and all of them."""
+
+
+def best_sentences(asked: question_reading.Asked, items: Sequence[Recalled]) -> list[Told]:
+    """Of each memory the sentence that answers best, in their order; nothing of one where none may answer."""
+    around = {item.memory.id: context_of(item, items) for item in items}
+    return [best for item in items if (best := best_sentence(asked, item, around[item.memory.id])) is not None]
+
+
+def best_sentence(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
+    """The sentence of a memory that answers best, all of a short one; None where none may answer anything."""
+    memory = item.memory
+    parts = [part for part in sentences(memory.content) if answer_evidence.may_answer(part, memory.language)]
+    if not parts:
+        return None
+    every = len(sentences(memory.content))
+    found = [answer_evidence.evidence(asked, part, context=around, language=memory.language) for part in parts]
+    near, everywhere = [nearness(item, asked.language, part) for part in parts], item.across is not None
+    # Only what stands around it says what is asked, or it says another word of it than the thing: one of many sentences does by chance.
+    beside = [every > 1 and bool(asked.terms) and (not each.by_itself or each.of_another_thing) for each in found]
+    weights = [relevance(asked, each, cosine, in_every_language=everywhere) for each, cosine in zip(found, near, strict=True)]
+    weighed = [0.0 if only else weight for only, weight in zip(beside, weights, strict=True)]
+    at = [False] * len(parts)
+    if "place" in asked.targets:  # then what names a place goes before what has more of the words
+        passed = [each >= TOLD_FROM for each in weighed]
+        at = [each and answer_evidence.names_place(asked, part, memory.language) for part, each in zip(parts, passed, strict=True)]
+    best = max(range(len(parts)), key=lambda place: (at[place], weighed[place], weights[place], near[place]))
+    whole = len(memory.content) <= WHOLE and len(parts) == every
+    return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
+
+
+def context_of(item: Recalled, items: Sequence[Recalled]) -> str:
+    """The message, and what was said of those whom it names: "Ingrid is vegetarian" beside "my business partner is Ingrid"."""
+    memory = item.memory
+    others = [other.memory.content for other in items if other is not item]
+    return " ".join(
+        [memory.content, *_kept_as(memory), *(each for each in others if newer_answers.share_a_name(memory.content, each, memory.language))]
+    )
+
+
+def _kept_as(memory: Memory) -> list[str]:
+    """What a memory is kept as, in words: the thing that an older one named is that of the one in its place, "rent" of the "studio"."""
+    if not memory.attribute:
+        return []
+    if memory.attribute.isidentifier():
+        return [display_name(memory.attribute, memory.language or MEANING_READ_IN)]
+    return memory.attribute.partition(":")[0].partition(">")[0].split("/")
+
+
+def may_be_read(question: str, asked: question_reading.Asked, item: Recalled) -> bool:
+    """Whether it can answer at all: not what came of tasks, nor what the assistant said."""
+    if item.memory.kind is Kind.EPISODIC and item.memory.category is not Category.TASK_OUTCOME:
+        return False
+    if item.memory.origin is Origin.ASSISTANT:
+        return bool(query_words.ASSISTANTS_WORDS.search(fold(question)))
+    return not (asked.own and item.memory.category is Category.TASK_OUTCOME)
+
+
+def may_tell(asked: question_reading.Asked, item: Recalled) -> bool:
+    """Whether rules may answer with it: not with what is kept of somebody or something else. A model sees the difference."""
+    named = asked.relations or asked.targets & {"person", "name"} or item.memory.subject in asked.words
+    told_of = item.memory.subject
+    return not asked.own or bool(named) or told_of in (None, USER) or newer_answers.is_own(item.memory.content, item.memory.language)
+
+
+def jests_who(asked: question_reading.Asked, told: Told) -> bool:
+    """Whether it says with laughter who or what somebody is, of which the person asks: "married to my sofa, hahaha"."""
+    language = told.item.memory.language
+    who, what = asked.targets & {"person", "name"}, all(term.relations or term.fields & WHAT_ONE_DOES for term in asked.terms)
+    return asked.own and bool(
+        (who and answer_evidence.is_in_jest(told.said, language)) or (what and answer_evidence.is_laughed_about(told.said, language))
+    )
+
+
+def one_line_a_fact(found: Iterable[Told]) -> list[Told]:
+    """Lineage: a fact, the sentence that it came from and an episode about it are one line, the best of them."""
+    kept: list[Told] = []
+    for told in found:
+        if not any(_says_the_same(told, other) for other in kept):
+            kept.append(told)
+    return kept
+
+
+def _says_the_same(told: Told, other: Told) -> bool:
+    words, others = (set(fold(each.said).split()) for each in (told, other))
+    return words <= others or others <= words
