@@ -43,7 +43,20 @@ from agent7.memory.lifecycle.retention import Retention
 from agent7.memory.lifecycle.styles import Styles
 from agent7.memory.lifecycle.summaries import Summaries
 from agent7.memory.lifecycle.topics import Topics
-from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
+from agent7.memory.model import (
+    Draft,
+    Forgotten,
+    Instruction,
+    Memory,
+    Note,
+    Overview,
+    Passage,
+    Purpose,
+    Recall,
+    Recalled,
+    Remembered,
+    TaskOutcome,
+)
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import BudgetLevel, cheaper, said_in_degraded
@@ -241,15 +254,20 @@ class MemoryAgent:
         with self._reading(scope, unit) as reading:
             return self._forgetting.meant(reading, scope, said, language)
 
-    def near(self, scope: Scope, said: str, language: str, *, at: datetime) -> tuple[Memory, ...]:
-        """What the person told that comes near a topic in meaning alone, nearest first: for asking whether they mean it."""
-        recall = self.recall(scope, bare_topic(said, language), purpose=Purpose.TURN, at=at)
+    def near(self, scope: Scope, said: str, language: str, *, at: datetime) -> tuple[Passage, ...]:
+        """What the person told that comes near a topic in meaning alone, nearest first: for asking whether they mean it.
+
+        Of a document the sentence that does, after all of one whose title shares a word with the topic.
+        """
+        bare = bare_topic(said, language)
+        recall = self.close_reading.of(scope, bare, self.recall(scope, bare, purpose=Purpose.TURN, at=at))
         told = [item for item in recall.items if item.memory.speaker == USER and not item.memory.asks and not item.memory.derived_from]
-        answering = {told.item.memory.id for told in relevance.answering(said, told, language=language)}  # "how old I am"
-        answering |= {told.item.memory.id for told in relevance.nearest_to(said, told, language=language)}
-        answering |= {item.memory.id for item in told if shares_title(item.memory.content, said, language)}
-        near = [item for item in told if (item.cosine or 0) >= NEAR or item.memory.id in answering]
-        return tuple(item.memory for item in sorted(near, key=lambda item: -(item.cosine or 0))[:MOST_NEAR])
+        answers = [*relevance.nearest_to(said, told, language=language), *relevance.answering(said, told, language=language)]
+        answering = {each.item.memory.id: each.said for each in answers}  # "how old I am"
+        near = [item for item in told if _cosine(item) >= NEAR or item.memory.id in answering]
+        found = [relevance.passage(item, answering.get(item.memory.id)) for item in sorted(near, key=lambda item: -_cosine(item))]
+        titled = [Passage(item.memory) for item in told if shares_title(item.memory.content, said, language)]
+        return tuple(dict.fromkeys([*titled[:1], *found]))[:MOST_NEAR]
 
     def known_about(
         self, scope: Scope, topic: str, language: str, *, at: datetime, unit: UnitOfWork | None = None
@@ -423,3 +441,8 @@ class MemoryAgent:
 
     def _reading(self, scope: Scope, unit: UnitOfWork | None = None) -> AbstractContextManager[UnitOfWork]:
         return self._database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit)
+
+
+def _cosine(item: Recalled) -> float:
+    """How near it is; of what was read closely its nearest sentence."""
+    return max(item.sentences.values(), default=item.cosine or 0.0)

@@ -5,7 +5,7 @@ What is kept itself, `Memory`, is a row: `agent7.store.memory.memory_rows`. Pure
 
 from agent7.memory.model.notes import Draft, Note, Refusal
 from agent7.memory.model.outcomes import Forgotten, Outcome, Overview, Remembered, Room
-from agent7.memory.model.recalls import MULTIPLIERS, Arm, Part, Purpose, Recall, Recalled, Spent, SummaryLine, Tier
+from agent7.memory.model.recalls import MULTIPLIERS, Arm, Part, Passage, Purpose, Recall, Recalled, Spent, SummaryLine, Tier
 from agent7.store.memory.instructions import Instruction
 from agent7.store.memory.memory_rows import Memory
 from agent7.store.memory.task_outcomes import TaskOutcome
@@ -21,6 +21,7 @@ __all__ = [
     "Outcome",
     "Overview",
     "Part",
+    "Passage",
     "Purpose",
     "Recall",
     "Recalled",

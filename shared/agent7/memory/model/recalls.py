@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from agent7.identity import MemoryId, PublicId
+from agent7.language import sentences
 from agent7.llm.failure import NOTHING_USED, Usage
 from agent7.store.memory.memory_rows import Memory
 from agent7.types import Category, Tag
@@ -98,7 +99,7 @@ class Recalled:
     across: float | None = None
     """Where the embedding model reads every language: what a cosine of English with another is of one within a language."""
     sentences: Mapping[str, float] = field(default_factory=dict)
-    """The cosine of each sentence of a long memory that was read closely (`recall.close_reading`); empty where none was."""
+    """The cosine of each sentence of a long memory that was read closely (`relevance.close_reading`); empty where none was."""
     room: int | None = None
     """Tokens that a prompt has for it, where that is less than all of it: it is shown as an extract then."""
 
@@ -106,6 +107,19 @@ class Recalled:
     def tokens(self) -> int:
         """What it costs a prompt."""
         return self.memory.tokens if self.room is None else min(self.room, self.memory.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A memory, or the sentence of a document at this `place` among its sentences."""
+
+    memory: Memory
+    place: int | None = None
+
+    @property
+    def said(self) -> str:
+        """Its words."""
+        return self.memory.content if self.place is None else sentences(self.memory.content)[self.place]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ shorten them for a prompt. All but close_reading are pure.
 """
 
 from agent7.memory.relevance.answers import answering
-from agent7.memory.relevance.best_sentence import Told
+from agent7.memory.relevance.best_sentence import Told, passage
 from agent7.memory.relevance.likelihood import TOLD_FROM, relevance
 from agent7.memory.relevance.nearest import near_in_meaning, nearest, nearest_to
 from agent7.memory.relevance.shown import found, relevant
 
-__all__ = ["TOLD_FROM", "Told", "answering", "found", "near_in_meaning", "nearest", "nearest_to", "relevance", "relevant"]
+__all__ = ["TOLD_FROM", "Told", "answering", "found", "near_in_meaning", "nearest", "nearest_to", "passage", "relevance", "relevant"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.language import USER, answer_evidence, display_name, fold, newer_answers, query_words, question_reading, sentences
-from agent7.memory.model import Memory, Recalled
+from agent7.memory.model import Memory, Passage, Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
 from agent7.memory.relevance.likelihood import TOLD_FROM, nearness, relevance
 from agent7.types import Category, Kind, Origin
@@ -59,6 +59,15 @@ def best_sentence(asked: question_reading.Asked, item: Recalled, around: str) ->
     best = max(range(len(parts)), key=lambda place: (at[place], weighed[place], weights[place], near[place]))
     whole = len(memory.content) <= WHOLE and len(parts) == every
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
+
+
+def passage(item: Recalled, said: str | None) -> Passage:
+    """The sentence `said` of a memory that was read closely, else its nearest; any other memory whole."""
+    if not item.sentences:
+        return Passage(item.memory)
+    parts = sentences(item.memory.content)
+    best = said if said in parts else max(item.sentences, key=item.sentences.__getitem__)
+    return Passage(item.memory, parts.index(best))
 
 
 def context_of(item: Recalled, items: Sequence[Recalled]) -> str:

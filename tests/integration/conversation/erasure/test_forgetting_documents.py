@@ -103,3 +103,19 @@ def test_a_text_of_ones_own_loses_only_the_sentence(door: Door) -> None:
 def test_a_document_is_kept_in_its_lines_and_no_sentence_of_it_as_the_persons_own(door: Door) -> None:
     door.say(MINUTES)
     assert [content.split("\n")[0] for (content,) in door.rows("SELECT content FROM memories")] == [MINUTES.split("\n", maxsplit=1)[0]]
+
+
+def test_a_sentence_that_only_comes_near_is_offered_and_goes_alone(door: Door) -> None:
+    door.say(MINUTES)
+    assert "1. The new padlock is 4417." in door.say("Forget the padlock code of the shed")
+    door.say("1")
+    assert "4417" not in kept(door)
+    assert TOLD in door.say(ASKS)
+
+
+def test_a_detail_that_is_told_in_passing_goes_without_a_question(door: Door) -> None:
+    door.say(MINUTES)
+    said = door.say("Forget the old mower")
+    assert "orgotten" in said
+    assert "Shall I" not in said
+    assert "mower" not in kept(door)

@@ -17,7 +17,7 @@ from agent7.conversation.skills.forgetting.things import by_thing
 from agent7.identity import MemoryId
 from agent7.language import Topic, choices, query_terms
 from agent7.language.replies.rendering import say
-from agent7.memory import Memory, MemoryAgent
+from agent7.memory import Memory, MemoryAgent, Passage
 from agent7.store.unit_of_work import UnitOfWork
 
 MOST_IN_A_BREATH: Final = 3
@@ -34,19 +34,21 @@ class ForgetAbout:
     language: str
     pointed_at: tuple[Memory, ...] = ()
     """What whoever understood the message found it to mean."""
-    near: tuple[Memory, ...] = ()
+    near: tuple[Passage, ...] = ()
     """What it may mean where nothing is called so."""
     asks: bool = False
     """It stands beside other words, so that nothing goes before a yes."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        given = {"pointed_at": self.pointed_at, "near": self.near}
         named = choices.listed(self.topic, self.language)[:1]
         if not (self.pointed_at or self.near or query_terms("".join(named), self.language)):  # what was told last may be meant
             return AskToUnsay(self.requests.memory, self.heard, self.heard.messages[0].id, self.language).carry_out(unit, at)
-        act = self.requests.forget(unit, self.heard, self.topic, self.language, **given, asks=self.asks)
+        act = self.requests.forget(
+            unit, self.heard, self.topic, self.language, pointed_at=self.pointed_at, near=self.near, asks=self.asks
+        )
+        of_it = self.requests.documents_about(unit, self.heard, act.memories, act.topic) if isinstance(act, Forget) else []
         told = act.carry_out(unit, at)
-        cut = self.requests.left_of(unit, self.heard, act.memories) if isinstance(act, Forget) else []
+        cut = self.requests.left_of(unit, self.heard, of_it)
         return [*told, *self.requests.ask_about_rest(self.heard, cut, self.language).carry_out(unit, at)] if cut else told
 
 
@@ -59,18 +61,21 @@ def forget_about(
     return ForgetAbout(requests, heard, topic, language, pointed_at, _in_one_breath(requests.memory, heard, near), asks)
 
 
-def _in_one_breath(memory: MemoryAgent, heard: Heard, near: Sequence[Memory]) -> tuple[Memory, ...]:
+def _in_one_breath(memory: MemoryAgent, heard: Heard, near: Sequence[Passage]) -> tuple[Passage, ...]:
     """What comes near with what a short message told beside it: "just got a raise, I'm on 46,500 a year now"."""
-    found: dict[MemoryId, Memory] = {}
+    found: dict[Passage, None] = {}
     for each in near:
-        beside = memory.told_with(heard.scope, each, at=heard.at)
-        found |= {told.id: told for told in (each, *(beside if len(beside) <= MOST_IN_A_BREATH else ()))}
-    return tuple(found.values())
+        beside = memory.told_with(heard.scope, each.memory, at=heard.at) if each.place is None else ()
+        found |= dict.fromkeys([each, *(Passage(told) for told in beside if len(beside) <= MOST_IN_A_BREATH)])
+    return tuple(found)
 
 
 def meant_by(memory: MemoryAgent, heard: Heard, said: str, language: str) -> tuple[Memory, ...]:
     """What an order may mean that says it in a sentence: what holds all of its words, else what comes near it in meaning."""
-    return (memory.meant(heard.scope, said, language)[1] or memory.near(heard.scope, said, language, at=heard.at)) if said else ()
+    if not said:
+        return ()
+    named = memory.meant(heard.scope, said, language)[1]
+    return named or tuple(dict.fromkeys(each.memory for each in memory.near(heard.scope, said, language, at=heard.at)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def _named(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Forg
         if found is None or not topic or (loosely and (found.language != language or "," in topic)):
             continue
         act = forget_about(ForgettingOnRequest(memory), heard, topic, language, asks=True)
-        near = [each for each in act.near if not loosely or shares_word(each.content, topic)]
+        near = [each for each in act.near if not loosely or shares_word(each.said, topic)]
         if near or memory.meant(heard.scope, topic, language)[1]:
             return act
     return None

@@ -25,12 +25,13 @@ from agent7.conversation.skills.forgetting.things import (
     speaks_of,
     thing_of,
     thing_with,
+    things_near,
 )
 from agent7.identity import MemoryId, MessageId
 from agent7.language import Command, Topic, agreed_to, choices, commands, is_document, lex, parse, pieces, topic_terms
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
-from agent7.memory import Memory, MemoryAgent
+from agent7.memory import Memory, MemoryAgent, Passage
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind
@@ -62,7 +63,7 @@ class ForgettingOnRequest:
         language: str,
         *,
         pointed_at: Sequence[Memory] = (),
-        near: Sequence[Memory] = (),
+        near: Sequence[Passage] = (),
         asks: bool = False,
     ) -> Act:
         """Forget what the topic means, or each of a list ("my company and my dog"); more than a few things are asked about.
@@ -83,7 +84,7 @@ class ForgettingOnRequest:
         if things:
             return self.ask(heard, things, said, language)
         if near:
-            return self.ask(heard, [*map(thing_with, by_thing(near))], said, language, perhaps=True)
+            return self.ask(heard, things_near(near), said, language, perhaps=True)
         return Say(Undone(texts.not_found(language, said)))
 
     def _without_reason(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> str:
@@ -138,10 +139,21 @@ class ForgettingOnRequest:
         things = [*map(thing_with, by_thing(memories))]
         return self._put(heard, things, "", texts.forget_this(language, [thing.label for thing in things]), language)
 
-    def left_of(self, unit: UnitOfWork, heard: Heard, memories: Sequence[MemoryId]) -> list[Memory]:
-        """The documents among these memories that something was cut from: the person's words of which the rest stays."""
-        held = self.memory.get(heard.scope, memories, unit=unit)
-        return [each for each in held if each.kind is Kind.VERBATIM and is_document(each.content)]
+    def sentences_of(self, unit: UnitOfWork, heard: Heard, things: Sequence[Thing]) -> list[str]:
+        """The sentences of documents among these things, of documents that are still there."""
+        places = [passage for thing in things for passage in thing.passages]
+        held = {memory.id: memory for memory in self.memory.get(heard.scope, [memory for memory, _ in places], unit=unit)}
+        return [Passage(held[memory], place).said for memory, place in places if memory in held]
+
+    def documents_about(self, unit: UnitOfWork, heard: Heard, memories: Sequence[MemoryId], topic: Topic | None) -> list[MemoryId]:
+        """The documents among these memories that may be about a topic: they tell of it first, or in several sentences."""
+        held = self.memory.get(heard.scope, memories, unit=unit) if topic is not None else ()
+        found = [each for each in held if each.kind is Kind.VERBATIM and is_document(each.content)]
+        return [each.id for each in found if topic is not None and _tells_of_it_much(each.content, topic)]
+
+    def left_of(self, unit: UnitOfWork, heard: Heard, documents: Sequence[MemoryId]) -> list[Memory]:
+        """Those of these of which something stays that is a document still."""
+        return [each for each in self.memory.get(heard.scope, documents, unit=unit) if is_document(each.content)]
 
     def ask_about_rest(self, heard: Heard, documents: Sequence[Memory], language: str) -> Act:
         """Ask whether the rest of what a thing was cut from is to be forgotten, too."""
@@ -256,7 +268,7 @@ class ForgetChosen:
             name = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
             topic = self.requests.topic(unit, self.heard, name, self.language) if name else None
         repeated = told_in_messages(unit, self.heard, topic) if topic is not None and self.everywhere else {}
-        said = unnamed(repeated, topic) if topic is not None else ()
+        said = (*(unnamed(repeated, topic) if topic is not None else ()), *self.requests.sentences_of(unit, self.heard, self.things))
         act = self.requests.act(self.heard, self.things, self.language, topic=topic, said=said, everywhere=self.everywhere, order=order)
         return act.carry_out(unit, at)
 
@@ -279,7 +291,11 @@ class ForgetNamed:
         rules = {rule.public_id: rule.text for rule in self.requests.memory.instructions(scope, at=heard.at, unit=unit)}
         labels = [
             " ".join(
-                [*(held[each] for each in thing.memories if each in held), *(rules[each] for each in thing.rules if each in rules)]
+                [
+                    *self.requests.sentences_of(unit, heard, [thing]),
+                    *(held[each] for each in thing.memories if each in held),
+                    *(rules[each] for each in thing.rules if each in rules),
+                ]
                 or [message_log.said_in(unit, scope, thing.messages)]
             )
             for thing in self.things
@@ -299,6 +315,12 @@ class ForgetNamed:
         message, start, end = place
         topic = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
         return bool(topic) and speaks_of(self.named, topic)
+
+
+def _tells_of_it_much(text: str, topic: Topic) -> bool:
+    parts = pieces(text)
+    told = {parts[place].sentence for place in topic.told_in(text, parts)}
+    return 0 in told or len(told) > 1
 
 
 def agrees_to(part: Part, kind: str) -> bool:

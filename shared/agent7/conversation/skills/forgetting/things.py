@@ -14,7 +14,7 @@ from agent7.conversation.heard import Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
 from agent7.language import USER, choices, clean, commands, fold, is_document, lex, parse
 from agent7.language.replies.rendering import say
-from agent7.memory import Memory
+from agent7.memory import Memory, Passage
 from agent7.text_units import shortened
 
 TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
@@ -27,10 +27,12 @@ MOST_TAPPED = MOST_ROWS - 2
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What is forgotten as one: the memories of one slot, a single memory, a rule, or a message of which nothing was noted."""
+    """What is forgotten as one: the memories of one slot, a memory or a sentence of it, a rule, a message of which nothing was noted."""
 
     label: str
     memories: tuple[MemoryId, ...] = ()
+    passages: tuple[tuple[MemoryId, int], ...] = ()
+    """Sentences of documents: of which memory, and at which place among its sentences."""
     rules: tuple[PublicId, ...] = ()
     messages: tuple[MessageId, ...] = ()
 
@@ -85,6 +87,12 @@ def thing_with(memories: list[Memory]) -> Thing:
     return Thing(label, memories=tuple(memory.id for memory in memories))
 
 
+def things_near(near: Sequence[Passage]) -> list[Thing]:
+    """What comes near a topic, as things: a sentence of a document is one."""
+    whole = [thing_with(each) for each in by_thing(each.memory for each in near if each.place is None)]
+    return [*whole, *(Thing(each.said, passages=((each.memory.id, each.place),)) for each in near if each.place is not None)]
+
+
 def beginning_of(text: str) -> str:
     """A text as a list shows it: of a document its beginning, on one line."""
     return shortened(clean(text), LONGEST_BEGINNING) if is_document(text) else text
@@ -105,13 +113,15 @@ def place_of(heard: Heard, said: str) -> tuple[MessageId, int, int] | None:
 
 def ids_of(thing: Thing) -> dict[str, Any]:
     """A thing as the session keeps it: ids, no words."""
-    return {"memories": list(thing.memories), "rules": list(thing.rules), "messages": list(thing.messages)}
+    ids = {"memories": list(thing.memories), "rules": list(thing.rules), "messages": list(thing.messages)}
+    return {**ids, "passages": list(thing.passages)} if thing.passages else ids
 
 
 def thing_of(ids: Mapping[str, Any]) -> Thing:
     """The thing that `ids_of` kept: without a label."""
     messages = tuple(map(MessageId, ids.get("messages", ())))
-    return Thing("", tuple(map(MemoryId, ids["memories"])), tuple(map(PublicId, ids["rules"])), messages)
+    passages = tuple((MemoryId(memory), place) for memory, place in ids.get("passages", ()))
+    return Thing("", tuple(map(MemoryId, ids["memories"])), passages, tuple(map(PublicId, ids["rules"])), messages)
 
 
 def named_of(labels: Sequence[str], named: str) -> tuple[int, ...]:
