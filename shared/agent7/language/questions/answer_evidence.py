@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from agent7.language.questions.answerability import is_supposed
-from agent7.language.questions.owners import Owners, begins_with_name, owners_in
+from agent7.language.questions.owners import Owners, begins_with_name, behind_name, owners_in
 from agent7.language.questions.question_reading import Asked, Term
 from agent7.language.questions.question_words import Words, spoken_in, words_of
 from agent7.language.questions.told_sentences import (
@@ -109,7 +109,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         says_nothing=(not any(core) and not asked.targets - {"name", "manner"}) or _names_nobody(asked, met, sentence, told),
         lacks_time="time" in asked.targets and not (told.time or (told.number and "number" in asked.targets)),
         lacks_number="number" in asked.targets and not (told.number or (told.time and "time" in asked.targets)),
-        lacks_person="person" in asked.targets and not (told.relations or told.named),
+        lacks_person="person" in asked.targets and not (told.relations or told.named or _somebody_does(asked, sentence)),
         lacks_name=("name" in asked.targets and not told.names) or ("place" in asked.targets and not told.place),
         other_kind=("person" in asked.targets and (told.time or told.number) and not _tells_somebody(asked, sentence, told))
         or _tells_no_age(asked, met, told),
@@ -157,11 +157,21 @@ def _is_of_another_thing(asked: Asked, met: Sequence[float], sentence: str, told
 
 def _tells_somebody(asked: Asked, sentence: str, told: ToldSentence) -> bool:
     """Whether it may speak of anybody but those whom the question names itself; its first word may be a name whatever its letters."""
+    if _somebody_does(asked, sentence):
+        return True
     first = next(iter(words_in(sentence)), "")
     known = asked.words | told.initials
     if told.relations or (query_terms(first, asked.language) and fold(first) not in known):
         return told.names or bool(told.relations)
     return told.names and not (told.capitals and told.capitals <= known)
+
+
+def _somebody_does(asked: Asked, sentence: str) -> bool:
+    """Whether it begins with a name and goes on with what is asked: "Hamish sanded the deck" of "who sanded the deck?"."""
+    if not (behind := behind_name(clean(sentence), asked.language)):
+        return False
+    name, done = (lex(word, asked.language).frequencies for word in (words_in(sentence)[0], behind))
+    return any(not term.stems.isdisjoint(done) for term in asked.terms) and all(term.stems.isdisjoint(name) for term in asked.terms)
 
 
 def _tells_no_age(asked: Asked, met: Sequence[float], told: ToldSentence) -> bool:

@@ -161,11 +161,17 @@ def without_titles(said: Sequence[str], language: str) -> list[str]:
 @reader
 def begins_with_name(text: str, language: str) -> bool:
     """Whether a sentence begins with what is written like a name, and a verb behind it: "Rita binds my books now"."""
+    words, behind = _Words.of(language), behind_name(text, language)
+    folded = fold(behind)
+    return folded in words.third or (folded not in words.stops and behind.islower() and folded.endswith(words.third_endings))
+
+
+def behind_name(text: str, language: str) -> str:
+    """The word right behind what a sentence begins with, where that is written like a name and is no word that is known; else empty."""
     words, said = _Words.of(language), _WORD.findall(text)
     if len(said) < 2 or not said[0].istitle() or fold(said[0]) in words.no_names or _is_noun(fold(said[0]), words.language):
-        return False
-    behind = fold(said[1])
-    return behind in words.third or (behind not in words.stops and said[1].islower() and behind.endswith(words.third_endings))
+        return ""
+    return str(said[1])
 
 
 def tells_kind(text: str, language: str) -> bool:

@@ -192,3 +192,12 @@ def test_a_heading_that_is_a_clause_names_nothing() -> None:
     said = "baby admin before I fall asleep: she's called Wren, and our midwife is Sunniva"
 
     assert [each.content for each in parse_statements_apart(said, language="en")] == ["She's called Wren", "Our midwife is Sunniva"]
+
+
+@every_row(("said", "told"), [
+    ("Dad gave me a guitar and it's out of tune", ()), ("Grandad left me his watch and it's in the drawer", ()),
+    ("Tom hat ein Auto gekauft und es steht draußen", ()),
+    ("My boat is called Kestrel and it's in berth 31", ("My boat is called Kestrel", "My boat Kestrel is in berth 31")),
+])  # fmt: skip
+def test_what_means_no_person_is_nobody_who_was_named(said: str, told: tuple[str, ...]) -> None:
+    assert descriptions(said) == told

@@ -363,3 +363,9 @@ def test_what_was_so_before_a_change_is_told_with_it(question: str, before: str,
 def test_a_change_that_names_nobody_replaces_nothing_of_whom_is_asked_for() -> None:
     told = answers("who coaches me in fencing?", "Fencing is on Fridays at 6 with Mr Halloran", "Fencing's moved to Tuesdays")
     assert told == ["Fencing's moved to Tuesdays", "Fencing is on Fridays at 6 with Mr Halloran"]
+
+
+def test_who_did_something_is_told_by_a_name_and_what_they_did() -> None:
+    told = "Hamish sanded the deck for three weekends"
+    assert answers("Who sanded the deck?", told) == [told]
+    assert answers("Who sanded the deck?", "Deck sanded in March") == []

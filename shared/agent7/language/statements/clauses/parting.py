@@ -180,7 +180,7 @@ def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
         return said
     several = first in words["they"] or (first in words["he"] and bool(re.match(rf"\w+ (?:{words['of_several']})\b", folded)))
     who = _meant(facts, grammar, several=several)
-    if who is None:
+    if who is None or (not {first, first.removesuffix("s")}.isdisjoint(words["no_person"]) and not _is_thing(who, grammar)):
         return None
     if first in (THIRD_PERSON[grammar.language].data["he"], THIRD_PERSON[grammar.language].data["she"]) and "'s " in who:
         who = who.rpartition("'s ")[0]  # "my dad's blood group is O, he donates": a person, and not their thing
@@ -208,6 +208,12 @@ def _meant(facts: list[str], grammar: Grammar, *, several: bool) -> str | None:
     if named and own and named != own and re.match(rf"(?:{grammar.own}) ", fold(own)):
         return f"{own} {named}"  # "my dog Bramble"
     return named or _subject(facts[0], grammar)
+
+
+def _is_thing(who: str, grammar: Grammar) -> bool:
+    """Whether "it" may mean this: "my boat Kestrel", and not a name alone or a relative ("Dad gave me a guitar and it's out of tune")."""
+    relation = nouns.attribute_of_noun(fold(who).rpartition(" ")[2], grammar.language)
+    return any(map(str.islower, who.split())) and not (relation and attributes.is_relation(relation))
 
 
 def _several(fact: str, grammar: Grammar) -> str | None:
