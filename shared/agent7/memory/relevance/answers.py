@@ -22,7 +22,7 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     passed = [told for told in weighed if told.relevance >= TOLD_FROM and not jests_who(asked, told)]
     if not passed:
         return []
-    passed = [told for told in passed if not any(told.met < other.met for other in passed)]
+    passed = [told for told in passed if not any(told.met < other.met or _is_met_around(told, other) for other in passed)]
     if not asked.targets - {"manner"}:  # how I take my tea is not told by how I take my coffee
         passed = [
             told for told in passed if not any(told.by_word < other.by_word and told.by_itself <= other.by_itself for other in passed)
@@ -34,6 +34,11 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     near = [told for told in found if told.relevance >= NEAR_THE_BEST * best or told in instead]
     beside = [told for told in weighed if told not in near and any(_belongs_beside(question, asked, told, other) for other in near)]
     return sorted(one_line_a_fact([*near[:1], *beside, *near[1:]])[:MOST_TOLD], key=lambda told: told.item.memory.valid_from, reverse=True)
+
+
+def _is_met_around(told: Told, other: Told) -> bool:
+    """Whether another says more of the question by itself, and what is said around this one no more: "Marta was ill" of what she eats."""
+    return told.by_itself < other.by_itself and told.met <= other.met
 
 
 def _replaces(asked: question_reading.Asked, newer: Told, older: Told) -> bool:

@@ -11,10 +11,10 @@ from agent7.types import Kind
 
 
 def content_key(text: str, kind: Kind = Kind.SEMANTIC) -> str:
-    """Finds exact duplicates by an index: 128 bits of a hash of the folded words. Words as said have none: they may be said twice."""
+    """Finds exact duplicates by an index: 64 bits of a hash of the folded words. Words as said have none: they may be said twice."""
     if kind is Kind.VERBATIM:
         return ""
-    return hashlib.sha256(folded_words(text).encode()).hexdigest()[:32]
+    return hashlib.sha256(folded_words(text).encode()).hexdigest()[:16]
 
 
 def fingerprints(key: bytes, scope: ScopeId, text: str, subject: str | None, attribute: str | None, value: str | None) -> tuple[str, ...]:

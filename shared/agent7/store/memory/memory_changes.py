@@ -101,10 +101,9 @@ def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Mem
     """The exact duplicate: the open statement with this content key, archived ones too, locked."""
     found = rows_where(
         unit,
-        """ WHERE m.scope_id = %(scope)s AND left(m.content_key, 6) = left(%(key)s, 6) AND m.content_key = %(key)s AND m.kind <> 'verbatim'
-              AND m.superseded_at IS NULL AND m.status IN (0, 1)
+        """ WHERE m.scope_id = %s AND m.content_key = %s AND m.kind <> 'verbatim' AND m.superseded_at IS NULL AND m.status IN (0, 1)
             ORDER BY m.id LIMIT 1 FOR UPDATE OF m""",
-        {"scope": scope, "key": content_key},
+        (scope, content_key),
     )
     return found[0] if found else None
 

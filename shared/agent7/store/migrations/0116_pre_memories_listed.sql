@@ -7,7 +7,5 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS memories_listed ON memories (scope_id, i
 -- The two categories that are looked for by themselves: few rows have them.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS memories_of_work ON memories (scope_id, category, id)
  WHERE category IN ('task_outcome', 'learned_rule');
--- Six digits of the key find nearly always one row, of which the others are then compared.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS memories_same_words ON memories (scope_id, left(content_key, 6)) WHERE kind <> 'verbatim';
 -- Vectors are looked up by their memory; of a person, or of one of their models, by the index that carries them and by the places.
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS memory_embeddings_key ON memory_embeddings (memory_id, model, workspace_id);
