@@ -184,6 +184,8 @@ def _one_day(before: Day | None, item: Day | None) -> Day | None:
         return Day("weekday", (weekday.values[0], True))
     if {before.kind, item.kind} == {"offset", "weekday"}:
         weekday, offset = (before, item) if before.kind == "weekday" else (item, before)
+        if any(unit in ELAPSED for _, unit in offset.values):  # "5 km in 28 minutes on Saturday"
+            return None
         return Day("weekday_of_week", (weekday.values[0], offset.values))
     if before.kind == "relative" and item.kind == "offset" and not any(unit in ELAPSED for _, unit in item.values):
         return Day("offset", (*item.values, (before.values[0], DAY)))
