@@ -52,7 +52,7 @@ from agent7.language.questions.slot_questions import (
     thing_asked_for,
     topic_slot,
 )
-from agent7.language.questions.topics import Topic, shares_title
+from agent7.language.questions.topics import Topic, document_terms, shares_title
 from agent7.language.questions.whom_asked_about import asks_of_assistant, asks_of_own, asks_who, points_back, refers_to_somebody
 from agent7.language.readings import one_reading
 from agent7.language.sentences import recognise
@@ -109,11 +109,11 @@ from agent7.language.statements.slots.attributes import (
 from agent7.language.statements.slots.open_attributes import kind_of
 from agent7.language.statements.slots.value_normalization import iana_zone, normalise_value
 from agent7.language.statements.statement import Statement
-from agent7.language.text.documents import in_lines, is_document, title_of
+from agent7.language.text.documents import DOCUMENT_CHARACTERS, in_lines, is_document, is_passed_on
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import DOUBLE_QUOTES, MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
-from agent7.language.text.pieces import Piece, bare_topic, pieces, told, without
+from agent7.language.text.pieces import Piece, bare_topic, in_whole_sentences, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
 from agent7.language.text.tokenization import lex, query_terms, stems_in, stems_of, topic_terms
 from agent7.language.text.word_lists import STOP_WORDS
@@ -126,6 +126,7 @@ from agent7.language.times.windows import asks_when, holds_time, named_window
 __all__ = [
     "ATTRIBUTES",
     "COLLECTIVE",
+    "DOCUMENT_CHARACTERS",
     "DOUBLE_QUOTES",
     "EVERY_ONE",
     "GRAMMARS",
@@ -211,6 +212,7 @@ __all__ = [
     "detect_language",
     "directs",
     "display_name",
+    "document_terms",
     "emotion_of",
     "encodable",
     "entities_in",
@@ -224,11 +226,13 @@ __all__ = [
     "holds_time",
     "iana_zone",
     "in_lines",
+    "in_whole_sentences",
     "is_document",
     "is_explicit_memory",
     "is_needless",
     "is_never_kept",
     "is_of_the_one",
+    "is_passed_on",
     "is_question",
     "is_relation",
     "is_reported",
@@ -317,7 +321,6 @@ __all__ = [
     "thing_asked_for",
     "time_from_event",
     "times_agree",
-    "title_of",
     "told",
     "told_besides",
     "told_names",

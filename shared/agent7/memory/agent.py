@@ -12,7 +12,7 @@ from datetime import datetime
 
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
-from agent7.language import USER, Topic, as_read, bare_topic, clean, shares_title
+from agent7.language import DOCUMENT_CHARACTERS, USER, Topic, as_read, bare_topic, clean, shares_title
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
@@ -88,6 +88,7 @@ from agent7.types import Category, Kind, Origin, Slot
 
 MOST_OUTCOMES = 50
 MOST_NEAR = 3
+MOST_DOCUMENTS = 20
 NEAR = 0.42
 """Cosine between a topic in a word or two and what may be meant by it: "salary" and "I earn 54,000 a year" have .54."""
 
@@ -264,10 +265,17 @@ class MemoryAgent:
         told = [item for item in recall.items if item.memory.speaker == USER and not item.memory.asks and not item.memory.derived_from]
         answers = [*relevance.nearest_to(said, told, language=language), *relevance.answering(said, told, language=language)]
         answering = {each.item.memory.id: each.said for each in answers}  # "how old I am"
-        near = [item for item in told if _cosine(item) >= NEAR or item.memory.id in answering]
+        titled = [Passage(item.memory) for item in told if shares_title(item.memory.content, said, language)][:1]
+        others = [item for item in told if item.memory.id not in {each.memory.id for each in titled}]
+        near = [item for item in others if _cosine(item) >= NEAR or item.memory.id in answering]
         found = [relevance.passage(item, answering.get(item.memory.id)) for item in sorted(near, key=lambda item: -_cosine(item))]
-        titled = [Passage(item.memory) for item in told if shares_title(item.memory.content, said, language)]
-        return tuple(dict.fromkeys([*titled[:1], *found]))[:MOST_NEAR]
+        return tuple(dict.fromkeys([*titled, *found]))[:MOST_NEAR]
+
+    def documents(self, scope: Scope, saying: Sequence[Sequence[str]]) -> tuple[Memory, ...]:
+        """The newest documents that say all of these terms; of none, the newest."""
+        with self._reading(scope, None) as reading:
+            found = memories.long_words(reading, scope.own, least=DOCUMENT_CHARACTERS, most=MOST_DOCUMENTS)
+        return tuple(each for each in found if topic_lookup.holds_all(each.content, each.language, saying))[:MOST_NEAR]
 
     def known_about(
         self, scope: Scope, topic: str, language: str, *, at: datetime, unit: UnitOfWork | None = None

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT, Part
-from agent7.language import ParsedMessage, Reminder, parse, says_when, title_of
+from agent7.language import ParsedMessage, Reminder, is_passed_on, parse, says_when
 from agent7.store.conversation.message_log import Message
 
 NOTHING_MEANT = "..."
 """Stands for a message that takes all of itself back."""
 LONGEST_STATEMENT = 1000
-"""Characters of a message that may hold explicit memories; longer text was pasted and is content, as every document is."""
+"""Characters of a message that may hold explicit memories; longer text was pasted and is content."""
 
 
 def spoken(messages: Sequence[Message]) -> list[Message]:
@@ -38,7 +38,7 @@ def take_apart(message: Message) -> list[Part]:
         parts.append(Part(message, command, (), ""))
         command = following
     rest = command.rest if command else text
-    if not own or len(rest) > LONGEST_STATEMENT or title_of(rest):
+    if not own or len(rest) > LONGEST_STATEMENT or is_passed_on(rest):
         return [*parts, Part(message, command, (), rest)]
     clauses = [clause for sentence in parse(rest).spelled_out for clause in sentence.reminders_apart]
     read = [(clause, clause.command_when(quoted=quoting)) for clause in clauses]

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
+from agent7.language.questions.owners import names_every_noun_large
 from agent7.language.questions.slot_questions import topic_slot
+from agent7.language.signals.entities import EntityKind, entities_in
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import COLLECTIVE, USER
-from agent7.language.text.documents import title_of
+from agent7.language.text.documents import is_document, sections_of, title_of
 from agent7.language.text.normalization import fold
-from agent7.language.text.pieces import Piece, belongs_to_another, drops_subject, head_of, language_of, pieces, words_of
+from agent7.language.text.pieces import Piece, belongs_to_another, drops_subject, head_of, in_whole_sentences, language_of, pieces, words_of
 from agent7.language.text.tokenization import MayHold, lex, query_terms, topic_terms
 from agent7.types import Slot
+
+_WORD: Final = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +96,14 @@ class Topic:
     def told_in(self, text: str, parts: Sequence[Piece] | None = None) -> set[int]:
         """The places, among the pieces of a text, of those that tell of it; and of those that go on about whom they name.
 
-        All of them where it is the title of a document: minutes tell of their meeting in every line.
+        All of them where it is the title of a document, for minutes tell of their meeting in every line, and of a part of one where it is
+        the heading; of whom a title only names ("From Anna:") the sentences that do. Of documents sentences are told whole.
         """
         if not self.may_be_in(text):
             return set()
         language = language_of(text)
         parts = pieces(text) if parts is None else parts
-        if self._names(title_of(text), language):
+        if self.names_all_of(text):
             return set(range(len(parts)))
         held = [_lexemes(part.of(text), language) for part in parts]
         found = [(way, way.tells(text, parts, held, language)) for way in self.ways]
@@ -106,11 +112,34 @@ class Topic:
         for place, part in enumerate(parts):
             if part.leans and place - 1 in whole:
                 whole.add(place)
-        return telling | whole
+        for start, end, last in sections_of(text):
+            if self._names(text[start:end], language):
+                telling |= {place for place, part in enumerate(parts) if start <= part.start < last}
+        return in_whole_sentences(parts, telling | whole) if is_document(text) else telling | whole
+
+    def names_all_of(self, text: str) -> bool:
+        """Whether it is what the title of a document says that it is about, and not only somebody's name there: "From Graham:"."""
+        title, language = title_of(text), language_of(text)
+        if not title or not self._names(title, language) or (self.slot is not None and attributes.is_relation(self.slot.attribute)):
+            return False
+        terms = {lexeme for way in self.ways for term in way.terms for lexeme in term}
+        meeting = [word for word in _WORD.findall(title)[1:] if not terms.isdisjoint(lex(word, language).frequencies)]
+        if names_every_noun_large(language):
+            named = {word for entity in entities_in(text, language) if entity.kind is EntityKind.PERSON for word in entity.key.split()}
+            return named.isdisjoint(terms)
+        return not meeting or not all(word[:1].isupper() for word in meeting)
 
     def _names(self, title: str, language: str) -> bool:
         held = _lexemes(title, language) if title else frozenset[str]()
         return bool(held) and any(way.is_in(held) for way in self.ways if not way.own)
+
+
+def document_terms(topic: str, language: str) -> tuple[tuple[str, ...], ...] | None:
+    """What a topic says of a document that it calls by its kind ("that letter", "the e-mail from the school"); None for anything else."""
+    kinds = words_of(language, "documents")
+    if head_of(topic, language) not in kinds:
+        return None
+    return topic_terms(" ".join(word for word in topic.split() if fold(word).strip(".,!?") not in kinds), language)
 
 
 def shares_title(text: str, topic: str, language: str) -> bool:

@@ -42,9 +42,9 @@ def forget_this(language: str, items: Sequence[str]) -> str:
     return say("forget_this", language, items=numbered(items[:ITEMS_SHOWN]))
 
 
-def forget_rest(language: str, document: str) -> str:
-    """What was forgotten stood in a document of which the rest stays, and the question whether that is to go, too."""
-    return say("forget_rest", language, beginning=document)
+def forget_rest(language: str, documents: Sequence[str]) -> str:
+    """What was forgotten stood in documents of which the rest stays, and the question whether that is to go, too."""
+    return say("forget_rest", language, items=numbered(documents[:ITEMS_SHOWN]))
 
 
 def not_found(language: str, topic: str) -> str:

@@ -69,6 +69,12 @@ def _within_sentence(text: str, gap: regex.Match[str]) -> bool:
     return before.endswith(".") and goes_on(before, text[gap.end() : gap.end() + LOOKED_BACK])
 
 
+def in_whole_sentences(parts: Sequence[Piece], places: Collection[int]) -> set[int]:
+    """The places of all pieces of the sentences that these are of."""
+    told = {parts[place].sentence for place in places}
+    return {place for place, part in enumerate(parts) if part.sentence in told}
+
+
 def told(text: str, parts: Sequence[Piece], places: Collection[int], language: str | None = None) -> list[str]:
     """The words of some pieces, without what joined them to the others."""
     edging = _edging(language_of(text, language))

@@ -143,7 +143,7 @@ def _saying(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memo
         yield from [each for each in drawn if sayings(each.content)] or _nearest_by_words(memory, drawn)
     for of_one in _by_message(memories.of_messages(unit, scope.own, messages_of(fresh))):
         as_said = [memory for memory in of_one if memory.kind is Kind.VERBATIM and memory.speaker == USER]
-        yield from as_said if len(as_said) == 1 and not is_document(as_said[0].content) else ()
+        yield from (each for each in as_said[:1] if len(as_said) == 1 and _shares_words(each, of_one, doomed))
         yield from (memory for memory in of_one if sayings(memory.content) or _names_a_value(memory, doomed))
         yield from (memory for before, memory in pairwise(of_one) if doomed.topic is not None and _goes_on_about(before, memory, doomed))
     wanted = _terms(doomed, fresh)
@@ -157,6 +157,16 @@ def _saying(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memo
     for memory in near.values():
         if memory.attribute is None and any(_same_details(memory.content, each.content) for each in bare.values()):
             yield memory
+
+
+def _shares_words(as_said: Memory, of_one: Sequence[Memory], doomed: Doomed) -> bool:
+    """Whether what a message told in its own words shares any with what goes of it, or goes on about somebody; else it tells more."""
+    if is_document(as_said.content):
+        return False
+    gone = {lexeme for each in of_one if each.id in doomed.going for lexeme in lex(each.content, each.language).frequencies}
+    return not gone.isdisjoint(lex(as_said.content, as_said.language).frequencies) or refers_to_somebody(
+        as_said.content, as_said.language or ""
+    )
 
 
 def _names_a_value(memory: Memory, doomed: Doomed) -> bool:

@@ -18,6 +18,8 @@ from agent7.language import (
     fold,
     folded_words,
     holds_time,
+    in_whole_sentences,
+    is_document,
     leans_alone,
     lex,
     numbers_of,
@@ -91,7 +93,7 @@ class Sayings:
             found |= self._forgotten.topic.told_in(text, parts)
         if not found and self._carried_in(text):
             found = set(range(len(parts)))
-        return found
+        return in_whole_sentences(parts, found) if is_document(text) else found
 
     def _carried_in(self, text: str) -> bool:
         return any(carries(text, each) for each in self._forgotten.memories)

@@ -119,6 +119,17 @@ def own_words(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Memory]:
     )
 
 
+def long_words(unit: UnitOfWork, scope: ScopeId, *, least: int, most: int) -> list[Memory]:
+    """The newest of what the person told or passed on word for word in at least so many characters."""
+    return rows_where(
+        unit,
+        """ WHERE m.scope_id = %s AND m.kind = 'verbatim' AND m.speaker = 'user' AND m.status = 0 AND m.superseded_at IS NULL
+              AND char_length(m.content) >= %s
+            ORDER BY m.id DESC LIMIT %s""",
+        (scope, least, most),
+    )
+
+
 def own_naming(unit: UnitOfWork, scope: ScopeId, lexemes: Sequence[str], *, each: int, most: int) -> list[Memory]:
     """The open rows in the person's own words that hold most of these lexemes, of each the newest `each` looked at, the newest first."""
     return rows_where(

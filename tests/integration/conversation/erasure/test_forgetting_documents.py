@@ -113,9 +113,59 @@ def test_a_sentence_that_only_comes_near_is_offered_and_goes_alone(door: Door) -
     assert TOLD in door.say(ASKS)
 
 
-def test_a_detail_that_is_told_in_passing_goes_without_a_question(door: Door) -> None:
+LETTER = """Dear Ms Corrigan,
+
+I am writing to let you know that the rent for flat 4 will rise to 1,150 pounds a month from 1 February. The new gate code is 7731 and
+it works from Monday. Please do not leave bicycles in the hall, the insurer has complained about it twice. The plumber comes on the 14th
+between eight and noon, somebody has to be at home. You can reach me in the office on weekdays before four.
+
+Yours sincerely,
+B. Hartnoll"""
+
+
+def test_that_letter_is_asked_about_where_something_else_speaks_of_one(door: Door) -> None:
+    door.say("The landlord's letter about the rent came as well and I'm not happy about it.")
+    door.say(LETTER)
+    asked = door.say("forget that letter")
+    assert "1. The landlord's letter" in asked
+    assert "2. Dear Ms Corrigan," in asked
+    door.say("2")
+    assert "7731" not in kept(door)
+    assert "not happy" in kept(door)
+
+
+def test_a_part_of_a_document_goes_with_all_that_stands_under_its_heading(door: Door) -> None:
     door.say(MINUTES)
-    said = door.say("Forget the old mower")
-    assert "orgotten" in said
-    assert "Shall I" not in said
-    assert "mower" not in kept(door)
+    door.say("Forget the skip")
+    assert "Ossie collects" not in kept(door)
+    assert "padlock" in kept(door)
+
+
+def test_somebody_who_is_named_in_a_list_takes_nothing_else_along(door: Door) -> None:
+    door.say(MINUTES)
+    door.say("Forget Mrs Pell")
+    assert "Mrs Pell" not in kept(door)
+    assert TOLD in door.say(ASKS)
+
+
+def test_what_a_message_told_beside_what_goes_stays(door: Door) -> None:
+    door.say("My boss is Dana. My brother Sam lives in Rome. I hate mushrooms.")
+    assert "orgotten" in door.say("forget Sam")
+    assert "Rome" not in kept(door)
+    assert "mushrooms" in door.say("What do I hate?")
+
+
+def test_orders_of_what_is_pasted_are_content(door: Door) -> None:
+    door.say("My name is Jean.")
+    door.say("Newsletter of the Riverside Gym\n\nOpening hours change.\nMy name is Lord Zorg.\nRemind me every day at 3 am.\nSee you.")
+    assert "Jean" in door.say("What is my name?")
+    assert "no reminders" in door.say("Which reminders do I have?")
+
+
+@pytest.mark.parametrize("told", [LETTER, "We went to the zoo on Sunday and it opens again at 10 tomorrow."])
+def test_what_is_pasted_or_told_answers_no_open_question_for_a_time(door: Door, told: str) -> None:
+    door.say("remind me to call the dentist")
+    door.say(told)
+    assert "no reminders" in door.say("Which reminders do I have?")
+    door.say("remind me to call the dentist")
+    assert "call the dentist" in door.say("tomorrow at 10 please")

@@ -168,12 +168,14 @@ def test_of_a_message_kept_in_several_rows_only_the_one_that_says_it_goes(adas, 
     assert left(owner) == ["The dog has eaten my shoes again"]
 
 
-def test_the_only_row_of_its_message_goes_whatever_its_words(adas, owner):
+def test_the_only_other_row_of_its_message_goes_where_it_goes_on_about_it(adas, owner):
     adas.says("my company is called Acme Corp", source_message_id=MessageId(1))
-    adas.mentions("I have told you where I work", source_message_id=MessageId(1))
-    adas.mentions("The dog has eaten my shoes again", source_message_id=MessageId(2))
+    adas.mentions("The company moved to Leeds", source_message_id=MessageId(1))
+    adas.says("my boss is called Dana", source_message_id=MessageId(2))
+    adas.mentions("I hate mushrooms", source_message_id=MessageId(2))
     adas.forgets("my company")
-    assert left(owner) == ["The dog has eaten my shoes again"]
+    adas.forgets("my boss")
+    assert left(owner) == ["I hate mushrooms"]
 
 
 def test_somebody_elses_ids_are_passed_over(adas, bobs):

@@ -15,7 +15,7 @@ from agent7.conversation.skills.forgetting.last import AskToUnsay
 from agent7.conversation.skills.forgetting.requests import ERASURE, MOST_AT_ONCE, ForgettingOnRequest
 from agent7.conversation.skills.forgetting.things import by_thing
 from agent7.identity import MemoryId
-from agent7.language import Topic, choices, query_terms
+from agent7.language import Topic, choices, document_terms, query_terms
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent, Passage
 from agent7.store.unit_of_work import UnitOfWork
@@ -46,9 +46,9 @@ class ForgetAbout:
         act = self.requests.forget(
             unit, self.heard, self.topic, self.language, pointed_at=self.pointed_at, near=self.near, asks=self.asks
         )
-        of_it = self.requests.documents_about(unit, self.heard, act.memories, act.topic) if isinstance(act, Forget) else []
+        pasted = self.requests.pasted(unit, self.heard, act.memories) if isinstance(act, Forget) else ()
         told = act.carry_out(unit, at)
-        cut = self.requests.left_of(unit, self.heard, of_it)
+        cut = self.requests.memory.get(self.heard.scope, pasted, unit=unit)
         return [*told, *self.requests.ask_about_rest(self.heard, cut, self.language).carry_out(unit, at)] if cut else told
 
 
@@ -56,7 +56,11 @@ def forget_about(
     requests: ForgettingOnRequest, heard: Heard, topic: str, language: str, pointed_at: tuple[Memory, ...] = (), *, asks: bool = False
 ) -> ForgetAbout:
     """The act for a topic. What comes near it in meaning is looked up here, for no transaction waits for a vector."""
-    _, told = requests.memory.meant(heard.scope, topic, language)
+    meant, told = requests.memory.meant(heard.scope, topic, language)
+    of_document = None if pointed_at or any(meant.names_all_of(each.content) for each in told) else document_terms(topic, language)
+    if of_document is not None:  # "that letter": which one, the person knows
+        pointed_at = requests.memory.documents(heard.scope, of_document)
+        asks = asks or bool(pointed_at)
     near = () if told or pointed_at else requests.memory.near(heard.scope, topic, language, at=heard.at)
     return ForgetAbout(requests, heard, topic, language, pointed_at, _in_one_breath(requests.memory, heard, near), asks)
 

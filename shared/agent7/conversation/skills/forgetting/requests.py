@@ -28,7 +28,7 @@ from agent7.conversation.skills.forgetting.things import (
     things_near,
 )
 from agent7.identity import MemoryId, MessageId
-from agent7.language import Command, Topic, agreed_to, choices, commands, is_document, lex, parse, pieces, topic_terms
+from agent7.language import Command, Topic, agreed_to, choices, commands, is_passed_on, lex, parse, pieces, topic_terms
 from agent7.language.replies import texts
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent, Passage
@@ -145,20 +145,15 @@ class ForgettingOnRequest:
         held = {memory.id: memory for memory in self.memory.get(heard.scope, [memory for memory, _ in places], unit=unit)}
         return [Passage(held[memory], place).said for memory, place in places if memory in held]
 
-    def documents_about(self, unit: UnitOfWork, heard: Heard, memories: Sequence[MemoryId], topic: Topic | None) -> list[MemoryId]:
-        """The documents among these memories that may be about a topic: they tell of it first, or in several sentences."""
-        held = self.memory.get(heard.scope, memories, unit=unit) if topic is not None else ()
-        found = [each for each in held if each.kind is Kind.VERBATIM and is_document(each.content)]
-        return [each.id for each in found if topic is not None and _tells_of_it_much(each.content, topic)]
-
-    def left_of(self, unit: UnitOfWork, heard: Heard, documents: Sequence[MemoryId]) -> list[Memory]:
-        """Those of these of which something stays that is a document still."""
-        return [each for each in self.memory.get(heard.scope, documents, unit=unit) if is_document(each.content)]
+    def pasted(self, unit: UnitOfWork, heard: Heard, memories: Sequence[MemoryId]) -> list[MemoryId]:
+        """What the person pasted of these: whether it is about what is to be forgotten they know, where it only loses a part."""
+        held = self.memory.get(heard.scope, memories, unit=unit)
+        return [each.id for each in held if each.kind is Kind.VERBATIM and is_passed_on(each.content)]
 
     def ask_about_rest(self, heard: Heard, documents: Sequence[Memory], language: str) -> Act:
         """Ask whether the rest of what a thing was cut from is to be forgotten, too."""
         things = [thing_with([each]) for each in documents]
-        return self._put(heard, things, "", texts.forget_rest(language, things[0].label), language)
+        return self._put(heard, things, "", texts.forget_rest(language, [thing.label for thing in things]), language)
 
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
@@ -210,7 +205,8 @@ class ForgettingOnRequest:
 
     def ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str, *, perhaps: bool = False) -> Act:
         """Ask which of these things are to be forgotten. `said`: the words of the order; `perhaps`: nothing is called so."""
-        told = texts.forget_which(language, said, [thing.label for thing in things], perhaps=perhaps)
+        labels = [thing.label for thing in things]
+        told = texts.forget_which(language, said, labels, perhaps=perhaps) if perhaps or labels[1:] else texts.forget_this(language, labels)
         return self._put(heard, things, said, told, language)
 
     def _put(self, heard: Heard, things: Sequence[Thing], said: str, told: str, language: str) -> Act:
@@ -315,12 +311,6 @@ class ForgetNamed:
         message, start, end = place
         topic = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
         return bool(topic) and speaks_of(self.named, topic)
-
-
-def _tells_of_it_much(text: str, topic: Topic) -> bool:
-    parts = pieces(text)
-    told = {parts[place].sentence for place in topic.told_in(text, parts)}
-    return 0 in told or len(told) > 1
 
 
 def agrees_to(part: Part, kind: str) -> bool:

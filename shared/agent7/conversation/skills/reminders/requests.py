@@ -48,11 +48,14 @@ from agent7.language import (
     parse,
     time_from_event,
     wishes,
+    without_times,
 )
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
 from agent7.memory import Trigger
 
+MOST_BESIDE: Final = 6
+"""Words beside its times of a message that answers "when?": what says more tells something of its own."""
 LONGEST_PIECE: Final = 60
 """Characters of a message that only says what a reminder is about."""
 OF_EVERYTHING = (commands.ForgetAll, commands.Erase, commands.Stop)
@@ -80,7 +83,7 @@ class ReminderRequests:
             return [*done, self._picked(heard, asked["triggers"], language)]
         if kind == WHICH and isinstance(asked, Mapping) and (meant := self._meant(heard, asked["triggers"], said.text, language)):
             return [*done, self._picked(heard, meant, language)]
-        if kind == WHEN and not (part.command or part.statements) and said.moments:
+        if kind == WHEN and not (part.command or part.statements) and _says_when(said, language):
             return [*done, SetAsked(self.book, heard, part, said.text, language)]
         if kind == WHEN and isinstance(asked, Mapping) and _is_a_piece(part, said):
             wished = parse(heard.work.put_off).command
@@ -192,6 +195,12 @@ class ReminderRequests:
         if wanted.want == "skip" and one.repeats:
             return SkipNext(self.book, heard, part, one.public_id, wanted.text, language, near=wanted.near)
         return AskWhetherOver(self.book, heard, [one], language)
+
+
+def _says_when(said: ParsedMessage, language: str) -> bool:
+    """Whether a message is a time and little more; what somebody tells, or pastes, may hold times as well."""
+    short = len(said.text) <= LONGEST_CHANGE
+    return short and bool(said.moments) and len(without_times(said.text, language).split()) <= MOST_BESIDE
 
 
 def _is_a_piece(part: Part, said: ParsedMessage) -> bool:
