@@ -25,6 +25,7 @@ from agent7.language.statements.clauses.identity import seriously
 from agent7.language.statements.explicit_memories import is_explicit_memory
 from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.parser import parse_statement
+from agent7.language.text.documents import is_passed_on
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
@@ -68,6 +69,8 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
     spoken = language if language in LANGUAGES else detect_language(message)
     if not any(character.isalnum() for character in message):
         return Route("respond", "chitchat", "no_words", "acknowledgement")
+    if is_passed_on(text) and not _asked_beside(text, spoken):
+        return Route("respond", "memory_write", "passed_on")
     talk = small_talk(message, spoken)
     if talk and not (talk == "about_assistant" and _asks_about_task(message, spoken, task)):
         return Route("respond", "chitchat", f"small_talk_{talk}", talk)
@@ -91,6 +94,12 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
     if task is not None and _changes(message, task, spoken):
         return Route("continue", None, "wishes_for_task")
     return _route_statement(message, spoken)
+
+
+def _asked_beside(text: str, language: str) -> bool:
+    """Whether what stands above or below content that is passed on wants something of it: "translate this:"."""
+    lines = [line.strip() for line in text.strip().split("\n")]
+    return any(line.endswith(_QUESTION_MARKS) or _wanted(line, language) for line in (lines[0], lines[-1]))
 
 
 @reader

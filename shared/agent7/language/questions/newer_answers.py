@@ -7,7 +7,7 @@ from typing import Final
 
 from agent7.language.questions.answer_evidence import meets, says
 from agent7.language.questions.attitudes import of_other_things
-from agent7.language.questions.owners import is_title
+from agent7.language.questions.owners import begins_with_name, is_title
 from agent7.language.questions.question_reading import Asked
 from agent7.language.questions.question_words import spoken_in, words_of
 from agent7.language.questions.told_sentences import LONGEST_READ, ToldSentence, is_day, others_of_life, read_sentence, relations_in
@@ -82,7 +82,8 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
         return True
     if not (tells_change(newer, language) or ((late.number or late.time) and _TURNED.search(fold(newer)))):
         return at_once and leans and bool(asked.targets & {"time", "number", "place"})
-    without_subject = bool(first) and first[0] not in words.own and words.change.search(" ".join(first))
+    has_subject = not first or first[0] in words.own or begins_with_name(clean(newer), spoken_in(newer, language))
+    without_subject = not has_subject and words.change.search(" ".join(first))
     if at_once and (leans or of_person or without_subject or _measured_in(newer) & _measured_in(older)):
         return True
     if "time" in asked.targets and _names_day(late) and _names_day(early) and _only_changes(newer, asked.language):

@@ -44,6 +44,8 @@ _IDENTITY_NUMBER = across(
     rf"(?:(?:\s|-){_NUMBER}|\s*(?:n[\u00b0\u00ba]|\u2116|#))?\.?{_WHOSE}(?:{_IS}|\s+(?:\w{{1,6}} ){{1,2}}{_NUMBER}\s+|\s+)"
     r"(?P<value>(?=\S*\d|[a-z]{1,3} \d)[a-z\d][a-z\d./-]*(?: (?:[a-z\d./-]*\d[a-z\d./-]*|[a-z]{1,2}(?!\w))){0,9})",
 )
+_AND_BEFORE = lazy_regex(r"(?<=\s)e\s+\Z")
+"""Portuguese "and", which without accents is "is": "a senha mudou e vale a partir de segunda" gives none."""
 FEWEST_DIGITS: Final = 5
 """Of such a number: a year or a page has fewer."""
 _DATE = lazy_regex(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}\W*|\d{4}-\d\d-\d\d\W*")
@@ -98,7 +100,8 @@ def _passes_luhn(digits: str) -> bool:
 def _passwords(text: str) -> list[tuple[int, int]]:
     folded = fold(text)
     found = [*_PASSWORD.finditer(folded), *_NAMED_AFTER.finditer(folded), *_SAID_BARE.finditer(folded)]
-    return [each.span("value") for each in found if not _NOT_A_SECRET.match(each["value"].strip("\"'\u201c.,!?"))]
+    told = (each for each in found if not (_AND_BEFORE.search(text, 0, each.start("value")) and each["value"].strip(".,!?").isalpha()))
+    return [each.span("value") for each in told if not _NOT_A_SECRET.match(each["value"].strip("\"'\u201c.,!?"))]
 
 
 def _identity_numbers(text: str) -> list[tuple[int, int]]:

@@ -23,6 +23,7 @@ from agent7.language.statements.clauses.parting import facts_of, is_fact, tells,
 from agent7.language.statements.clauses.segmentation import clauses_of
 from agent7.language.statements.filling.relations import relations_in
 from agent7.language.statements.filling.slot_filling import best_reading, reading_in
+from agent7.language.statements.grammars.people import THIRD_PERSON
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.statement import Statement, content_of
@@ -216,8 +217,13 @@ def _about_one(clause: str, grammar: Grammar) -> list[str]:
         return [clause]
     first, *others = parts_of(clause, grammar)
     person = _person(first, grammar) if others else None
-    spelled = _spelled_out(others, [person], grammar, begins=False) if person else []
+    spelled = _spelled_out(others, [person], grammar, begins=False) if person and not _goes_on(first, grammar) else []
     return [first, *spelled] if spelled else [clause]
+
+
+def _goes_on(first: str, grammar: Grammar) -> bool:
+    """Whether it may go on about another already, where subjects are left out: "mi hermana tuvo una niña, se llama Vera y nació ..."."""
+    return THIRD_PERSON[grammar.language].drops_subject and ", " in first
 
 
 def _spelled_out(clauses: Sequence[str], people: Sequence[Person], grammar: Grammar, *, begins: bool) -> list[str]:

@@ -19,7 +19,7 @@ LEAST_WORDS, LEAST_LINES = 3, 3
 """Of the title of a short text that is passed on, and lines below it: "Hey there" is none."""
 
 _ENDED = lazy_regex(r"[.!?:;,\u2026\u3002\uff01\uff1f][\"')\u00bb\u201d]?\Z")
-_ITEM = lazy_regex(r"[-*\u2022\u2013\u2014>]|\(?\d{1,3}[.)]")
+_ITEM = lazy_regex(r"[-*\u2022\u2013\u2014>]|\(?\d{1,3}[.)]\s")
 _BULLET = lazy_regex(r"[-*\u2022\u2013\u2014>]")
 _SENTENCE = lazy_regex(r"[.!?\u2026\u3002\uff01\uff1f][\"')\u00bb\u201d]?(?:\s|\Z)")
 _LINE = lazy_regex(r"[^\n]+")

@@ -22,6 +22,8 @@ FEWEST_WORDS: Final = 3
 FALLBACK: Final = "en"
 FEWEST_THINGS, LONGEST_LIST = 3, 1_000
 """Parts of a list of what things are, and the characters that are read for them."""
+MOST_SAID_AGAIN: Final = 6
+"""Words of what only says once more what is named before it (apposition)."""
 LOOKED_BACK: Final = 200
 """Characters before a joint that tell whether a clause ends there."""
 
@@ -34,7 +36,7 @@ _EDGES = " ,;:\u2013\u2014-"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a text. `leans`: it goes on about whom the one before it names; `sentence`: its place among the sentences."""
+    """A stretch of a text. `leans`: it goes on about whom or what the one before it names; `sentence`: its place among the sentences."""
 
     start: int
     end: int
@@ -59,8 +61,17 @@ def pieces(text: str, language: str | None = None) -> tuple[Piece, ...]:
             if _is_clause(before) if joint["word"] else _tells_another(before, text, joint.end(), spoken):
                 cuts.append(joint.start() + (text[joint.start()] == ":"))  # what leads up to a list keeps its colon
         cuts.append(end)
-        found += [Piece(*span, place, _leaning(spoken).match(text, *span) is not None) for span in pairwise(cuts)]
+        found += [Piece(*span, place, _leans(text[slice(*span)], spoken)) for span in pairwise(cuts)]
     return tuple(piece for piece in found if piece.start < piece.end)
+
+
+def _leans(piece: str, language: str) -> bool:
+    """Whether a piece goes on about somebody by a pronoun, or says what is named before it once more: ", a yellow Fiat Panda"."""
+    if _leaning(language).match(piece):
+        return True
+    words = [fold(word) for word in piece.strip(_EDGES + ".!").split()]
+    said_again = piece[:1] == "," and 1 < len(words) <= MOST_SAID_AGAIN and words[0] in words_of(language, "articles")
+    return said_again and words_of(language, "being").isdisjoint(words)
 
 
 def _within_sentence(text: str, gap: regex.Match[str]) -> bool:

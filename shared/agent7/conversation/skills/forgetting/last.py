@@ -18,7 +18,7 @@ from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Status
 
-LOOKED_BACK: Final = 3
+LOOKED_BACK: Final = 8
 """Messages of the person before an order that names nothing, among which the last that told something may be meant."""
 
 
