@@ -109,7 +109,7 @@ from agent7.language.statements.slots.attributes import (
 from agent7.language.statements.slots.open_attributes import kind_of
 from agent7.language.statements.slots.value_normalization import iana_zone, normalise_value
 from agent7.language.statements.statement import Statement
-from agent7.language.text.documents import DOCUMENT_CHARACTERS, in_lines, is_document, is_passed_on
+from agent7.language.text.documents import DOCUMENT_CHARACTERS, headings_of, in_lines, is_document, is_passed_on
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import DOUBLE_QUOTES, MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
@@ -222,6 +222,7 @@ __all__ = [
     "fold",
     "fold_value",
     "folded_words",
+    "headings_of",
     "holds_key",
     "holds_time",
     "iana_zone",

@@ -89,6 +89,11 @@ def sections_of(text: str) -> Iterator[tuple[int, int, int]]:
             yield line.start(), line.end(), lines[end].end()
 
 
+def headings_of(text: str) -> frozenset[str]:
+    """The headings of a document's parts, as sentences are read: they tell nothing by themselves."""
+    return frozenset(clean(text[start:end]) for start, end, last in sections_of(text) if last > end and text[start:end].strip()[-1:] != ":")
+
+
 def _is_title(line: str) -> bool:
     return len(line) <= LONGEST_TITLE and "\n" not in line and not (_ITEM.match(line) or _SENTENCE.search(line))
 

@@ -29,6 +29,7 @@ _UNSEEN = lazy_regex(r"[[\p{Cc}\p{Cs}]--[\t\n\r]]|[\u200b\u200e\u200f\u202a-\u20
 _SENTENCE_END = lazy_regex(
     r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])"
 )
+_BULLET = lazy_regex(r"\A\s*(?:[-*\u2022\u2013]\s+)+(?=\S)")
 _NOT_VALUE = lazy_regex(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
 LONGEST_INITIAL, LONGEST_ORDINAL = 3, 4
 """Characters at the end of a text that tell one, with the one before it."""
@@ -99,12 +100,14 @@ def fold_value(text: str) -> str:
 
 @reader
 def sentences(text: str) -> tuple[str, ...]:
-    """Sentence splitting: the sentences of a message, each with its own punctuation. "Dr. Smith" and "am 3. Mai" are not cut."""
+    """Sentence splitting: the sentences of a message, each with its own punctuation and without the bullet of a list. "Dr. Smith" and
+    "am 3. Mai" are not cut.
+    """
     parts: list[str] = []
     for line in unicodedata.normalize("NFC", text).translate(APOSTROPHES).split("\n"):
         pieces: list[str] = []
         end = ""
-        for piece in _SENTENCE_END.split(line):
+        for piece in _SENTENCE_END.split(_BULLET.sub("", line)):
             if end and not goes_on(end, piece):
                 parts.append(clean(" ".join(pieces)))
                 pieces, end = [], ""

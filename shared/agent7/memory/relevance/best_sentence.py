@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from agent7.language import USER, answer_evidence, display_name, fold, newer_answers, query_words, question_reading, sentences
+from agent7.language import USER, answer_evidence, display_name, fold, headings_of, newer_answers, query_words, question_reading, sentences
 from agent7.memory.model import Memory, Passage, Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
 from agent7.memory.relevance.likelihood import TOLD_FROM, nearness, relevance
@@ -42,7 +42,9 @@ def best_sentences(asked: question_reading.Asked, items: Sequence[Recalled]) -> 
 def best_sentence(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
     """The sentence of a memory that answers best, all of a short one; None where none may answer anything."""
     memory = item.memory
-    parts = [part for part in sentences(memory.content) if answer_evidence.may_answer(part, memory.language)]
+    headings = headings_of(memory.content)
+    told = [part for part in sentences(memory.content) if part not in headings]
+    parts = [part for part in told if answer_evidence.may_answer(part, memory.language)]
     if not parts:
         return None
     every = len(sentences(memory.content))

@@ -15,7 +15,7 @@ from typing import Final
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
-from agent7.language import is_document, sentences
+from agent7.language import headings_of, is_document, sentences
 from agent7.llm.deadline import Abandoned, within
 from agent7.llm.embeddings import sought
 from agent7.llm.metering import metered
@@ -66,5 +66,6 @@ class CloseReading:
 
 
 def _telling(content: str) -> list[str]:
-    told = [part for part in sentences(content) if not part.endswith("?")]  # a question resembles the query, and tells nothing
+    headings = headings_of(content)
+    told = [part for part in sentences(content) if not part.endswith("?") and part not in headings]  # both resemble the query
     return [part for part in told if len(part.split()) >= LEAST_WORDS or not is_latin(part)][-MOST_SENTENCES:]

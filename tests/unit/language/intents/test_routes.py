@@ -326,3 +326,13 @@ def test_a_predicate_behind_a_name_between_commas_asks_nothing(said: str, langua
 def test_work_that_is_laughed_about_is_never_certain(said: str) -> None:
     assert not route_by_rules(said, language="en").certain
     assert route_by_rules("write a poem about my socks", language="en").certain
+
+
+CONTENT = "From the school, about the trip\n\nThe coach leaves at 8.15.\nCan you make sure that every child has a coat.\nWe are back by three."
+
+
+@pytest.mark.parametrize(("said", "intent"), [
+    (CONTENT, "memory_write"), (f"Translate this into German for me\n\n{CONTENT}", None), (f"{CONTENT}\nCan you sum that up?", None),
+])  # fmt: skip
+def test_what_is_passed_on_is_told_unless_something_is_wanted_of_it(said: str, intent: str | None) -> None:
+    assert route_by_rules(said).intent == intent or (intent is None and route_by_rules(said).intent != "memory_write")

@@ -86,6 +86,12 @@ def test_a_correction_of_what_was_just_said_changes_it_whatever_it_names() -> No
     assert not may_change(asked, "I wrote that wrong.", older, "en", at_once=True, next_said=True)
 
 
+def test_what_is_said_right_behind_of_somebody_else_changes_nothing() -> None:
+    asked, older = read_question("Wer ist mein Chef?", "de"), "Mein Chef heißt Herr Petersen."
+    assert not may_change(asked, "Gerda ist jetzt nach Plön gezogen.", older, "de", at_once=True)
+    assert may_change(read_question("which gym am I in?", "en"), "switched to FitBarn", "my gym is PureFit", "en", at_once=True)
+
+
 def test_who_left_is_known_by_a_name_in_small_letters() -> None:
     asked = read_question("who's my boyfriend?", "en")
     assert ends(asked, "we split up last week, corentin and me", "me and my boyfriend corentin have been a couple for 4 years", "en")

@@ -197,6 +197,7 @@ def test_a_heading_that_is_a_clause_names_nothing() -> None:
 @every_row(("said", "told"), [
     ("Dad gave me a guitar and it's out of tune", ()), ("Grandad left me his watch and it's in the drawer", ()),
     ("Tom hat ein Auto gekauft und es steht draußen", ()),
+    ("Mi hermana Rocío ha tenido una niña, se llama Vera y nació el 3 de octubre", ()),
     ("My boat is called Kestrel and it's in berth 31", ("My boat is called Kestrel", "My boat Kestrel is in berth 31")),
 ])  # fmt: skip
 def test_what_means_no_person_is_nobody_who_was_named(said: str, told: tuple[str, ...]) -> None:

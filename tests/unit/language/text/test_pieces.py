@@ -50,6 +50,8 @@ def test_a_text_is_cut_where_it_tells_another_thing(text: str, told: list[str]) 
         ("os meus filhos", "pt", "Temos gêmeos, a Inês e o Tomás", None),
         ("my kids", "en", "I met Anna's twins in the park", "I met Anna's twins in the park"),
         ("my kids", "en", "we've got twins, Nell and Jonah", None),
+        ("the car", "en", "We bought a car last week, a yellow Fiat Panda. Mum is well.", "Mum is well."),
+        ("the dog", "en", "I have a dog, the vet is Dr Marsh", "The vet is Dr Marsh"),
     ],
 )
 def test_what_tells_of_a_topic_is_taken_out_and_the_rest_stays(topic: str, language: str, text: str, left: str | None) -> None:
