@@ -34,17 +34,23 @@ def changed(key: str, language: str, content: str, previous: str) -> str:
 def forget_which(language: str, topic: str, items: Sequence[str], *, perhaps: bool = False) -> str:
     """Many things fit, or `perhaps` some do: a numbered list, and the question which to forget. `choices.picked` reads the answer."""
     key = "forget_which_perhaps" if perhaps else "forget_which"
-    return say(key, language, topic=_about(language, topic), count=len(items), items=numbered(items[:ITEMS_SHOWN]))
+    told = say(key, language, topic=_about(language, topic), count=len(items), items=numbered(items[:ITEMS_SHOWN]))
+    return _with_hint(told if items[1:] or not perhaps else f"{told}\n{say('forget_it', language)}", language, items)
 
 
 def forget_this(language: str, items: Sequence[str]) -> str:
     """What was told just now, as a numbered list, and the question whether it is meant. `choices.picked` reads the answer."""
-    return say("forget_this", language, items=numbered(items[:ITEMS_SHOWN]))
+    return _with_hint(say("forget_this", language, items=numbered(items[:ITEMS_SHOWN])), language, items)
 
 
 def forget_rest(language: str, documents: Sequence[str]) -> str:
     """What was forgotten stood in documents of which the rest stays, and the question whether that is to go, too."""
-    return say("forget_rest", language, items=numbered(documents[:ITEMS_SHOWN]))
+    return _with_hint(say("forget_rest", language, items=numbered(documents[:ITEMS_SHOWN])), language, documents)
+
+
+def _with_hint(question: str, language: str, items: Sequence[str]) -> str:
+    """The question, with how to answer it where several things are listed; one is answered by yes or no."""
+    return f"{question}\n{say('forget_hint', language)}" if items[1:] else question
 
 
 def not_found(language: str, topic: str) -> str:

@@ -38,12 +38,12 @@ class Thing:
 
 
 def options_for(heard: Heard, labels: Sequence[str], language: str) -> tuple[Option, ...]:
-    """One of the listed things, all of them, or none, as far as a list has room; a longer one is answered in words."""
+    """One of the listed things, all of them, or none, as far as a list has room; of a single one yes or no."""
     if len(labels) > MOST_TAPPED:
         return ()
     numbered = [(str(number), shortened(label, LONGEST_DESCRIPTION)) for number, label in enumerate(labels, start=1)]
-    all_or_none = [(say("answer_all", language), ""), (say("answer_no", language), "")]
-    return tuple(Option(f"{heard.turn.public_id}:{title}", title, label) for title, label in [*numbered, *all_or_none])
+    answers = [*numbered, (say("answer_all", language), "")] if labels[1:] else [(say("answer_yes", language), "")]
+    return tuple(Option(f"{heard.turn.public_id}:{title}", title, label) for title, label in [*answers, (say("answer_no", language), "")])
 
 
 def speaks_of(text: str, topic: str) -> bool:
