@@ -10,6 +10,7 @@ from typing import Final
 from agent7.conversation.acts.act import NotFound
 from agent7.conversation.memory_lines import marked
 from agent7.identity import Scope
+from agent7.language import clean
 from agent7.language.replies import texts
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
@@ -31,8 +32,10 @@ class TellWhatIsKnown:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         known = self.memory.overview(self.scope, at=at, unit=unit)
         told = marked(self.memory, unit, self.scope, known.top, self.language, zone=self.zone, at=at)
-        noted, done = ([shortened(memory.content, LONGEST_LINE) for memory in each] for each in (known.noted, known.done))
-        return (texts.overview(self.language, known.total, known.by_category, told, noted, done),)
+        noted, passed_on, done = (
+            [shortened(clean(memory.content), LONGEST_LINE) for memory in each] for each in (known.noted, known.passed_on, known.done)
+        )
+        return (texts.overview(self.language, known.total, known.by_category, told, noted, done, passed_on),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,8 +65,10 @@ def overview(
     items: Sequence[str],
     noted: Sequence[str] = (),
     done: Sequence[str] = (),
+    passed_on: Sequence[str] = (),
 ) -> str:
-    """The answer to "What do you know about me?": counts, the top items of `total`, what is `noted` in own words, then what was `done`.
+    """The answer to "What do you know about me?": counts, the top items of `total`, what is `noted` in own words, texts that were
+    `passed_on`, then what was `done`.
 
     At most `LINES_SHOWN` lines of what is known; how much more there is it says.
     """
@@ -76,6 +78,7 @@ def overview(
     key = "overview_one" if total == 1 else "overview"
     known = [say(key, language, count=total, categories=categories, items=listed(shown))] if total else []
     words = [say("overview_noted", language, items=listed(own))] if own else []
+    words += [say("overview_passed_on", language, items=listed(passed_on))] if passed_on else []
     left = max(total - len(shown), 0) + own_left
     more = [say("overview_more", language, count=left)] if left else []
     work = [say("overview_done", language, items=listed(done))] if done else []

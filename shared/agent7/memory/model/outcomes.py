@@ -91,3 +91,5 @@ class Overview:
     top: tuple[Memory, ...]
     noted: tuple[Memory, ...]
     done: tuple[Memory, ...] = ()
+    passed_on: tuple[Memory, ...] = ()
+    """Texts of others: the newest."""

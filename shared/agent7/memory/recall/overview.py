@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from agent7.identity import Scope
-from agent7.language import is_question
+from agent7.language import DOCUMENT_CHARACTERS, is_passed_on, is_question
 from agent7.memory.erasure.topic_lookup import says_all_of
 from agent7.memory.lifecycle.strength import session_score
 from agent7.memory.model import Memory, Overview
@@ -18,10 +18,10 @@ from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.vantage import past_of
 from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
-from agent7.types import Category, Kind
+from agent7.types import Category, Kind, Origin
 
-MOST_SHOWN, MOST_DONE = 30, 5
-"""Of the most telling statements, and of the person's own words; and of what came of tasks."""
+MOST_SHOWN, MOST_DONE, MOST_PASSED_ON = 30, 5, 5
+"""Of the most telling statements, and of the person's own words; of what came of tasks; and of the texts of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,13 @@ class Overviews:
             if as_of is not None and not as_of.is_now:
                 past = past_of(as_of, at)
                 counts, newest = Counter(past.counts(reading, scope.own)), past.statements(reading, [scope.own])
-                noted, at = past.own_words(reading, scope.own, most=MOST_SHOWN), past.kept_at
+                noted, passed_on, at = past.own_words(reading, scope.own, most=MOST_SHOWN), [], past.kept_at
             else:
                 counts, newest = Counter(memories.counts(reading, scope.own, at=at)), memories.statements(reading, [scope.own], at=at)
                 noted = memories.own_words(reading, scope.own, most=MOST_SHOWN)
-        return self._told(counts, newest, noted, at)
+                passed_on = memories.passed_on(reading, scope.own, least=DOCUMENT_CHARACTERS, most=MOST_PASSED_ON)
+        texts = [each for each in passed_on if each.origin is Origin.FORWARDED or is_passed_on(each.content)]
+        return replace(self._told(counts, newest, [each for each in noted if each not in texts], at), passed_on=tuple(texts))
 
     def _told(self, counts: Counter[Category], newest: Sequence[Memory], noted: Sequence[Memory], at: datetime) -> Overview:
         told = [memory for memory in newest if memory.kind is not Kind.EPISODIC]

@@ -130,6 +130,17 @@ def long_words(unit: UnitOfWork, scope: ScopeId, *, least: int, most: int) -> li
     )
 
 
+def passed_on(unit: UnitOfWork, scope: ScopeId, *, least: int, most: int) -> list[Memory]:
+    """The newest of what others wrote and the person passed on: forwarded, or pasted in at least so many characters."""
+    return rows_where(
+        unit,
+        """ WHERE m.scope_id = %s AND m.kind = 'verbatim' AND m.speaker = 'user' AND m.status = 0 AND m.superseded_at IS NULL
+              AND (m.origin = 'forwarded' OR m.origin = 'direct_user' AND char_length(m.content) >= %s)
+            ORDER BY m.id DESC LIMIT %s""",
+        (scope, least, most),
+    )
+
+
 def own_naming(unit: UnitOfWork, scope: ScopeId, lexemes: Sequence[str], *, each: int, most: int) -> list[Memory]:
     """The open rows in the person's own words that hold most of these lexemes, of each the newest `each` looked at, the newest first."""
     return rows_where(

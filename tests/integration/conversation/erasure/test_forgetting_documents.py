@@ -169,3 +169,12 @@ def test_what_is_pasted_or_told_answers_no_open_question_for_a_time(door: Door, 
     assert "no reminders" in door.say("Which reminders do I have?")
     door.say("remind me to call the dentist")
     assert "call the dentist" in door.say("tomorrow at 10 please")
+
+
+def test_what_was_passed_on_is_told_by_its_beginning(door: Door) -> None:
+    assert "don't know anything about you" in door.say("What do you know about me?")
+    door.say(MINUTES)
+    told = door.say("What do you know about me?")
+    assert "Texts that you passed on:" in told
+    assert "Minutes of the allotment meeting, Tuesday 4 March Present: Gwen" in told
+    assert "own words" not in told
