@@ -21,6 +21,7 @@ from agent7.memory.document.restore import Restore
 from agent7.memory.document.unsigned_import import UnsignedImport
 from agent7.memory.document.upkeep import MemoryDocument
 from agent7.memory.erasure import topic_lookup
+from agent7.memory.erasure.closure import said_of
 from agent7.memory.erasure.forgetting import Forgetting
 from agent7.memory.erasure.withdrawal import Withdrawal
 from agent7.memory.explanation.explanations import Explanations
@@ -280,13 +281,14 @@ class MemoryAgent:
     def known_about(
         self, scope: Scope, topic: str, language: str, *, at: datetime, unit: UnitOfWork | None = None
     ) -> tuple[Memory, ...]:
-        """Everything about a topic that is to be told, by every name that it is known by: facts, then the person's own words, each once.
+        """Everything about a topic that is to be told, by every name that it is known by: facts, then the person's own words, each once; of
+        a document what it says of that.
 
         It is what an order to forget the topic would mean, as far as it holds today. `unit`: as in `find_about`.
         """
         with self._reading(scope, unit) as reading:
-            _, meant = self._forgetting.meant(reading, scope, topic, language)
-            return topic_lookup.everything_about(reading, scope, topic, at, meant)
+            named, meant = self._forgetting.meant(reading, scope, topic, language)
+            return tuple(said_of(each, named) for each in topic_lookup.everything_about(reading, scope, topic, at, meant))
 
     def get(self, scope: Scope, ids: Sequence[MemoryId], *, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""

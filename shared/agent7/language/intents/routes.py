@@ -41,6 +41,8 @@ LONGEST_NAME: Final = 3
 """Words of a name that stands between commas, behind whom or what it names."""
 MOST_SENTENCES: Final = 6
 """Of a message among which a request is looked for."""
+_SENDER: Final = lazy_regex(r"\p{L}+\s+(?:\p{Lu}|\p{L}+\s+\p{Lu})")
+"""From whom content comes: "From Anna:", "aus der Schule:"."""
 LONGEST_RETRY: Final = 60
 """Characters of a message that only wants another try."""
 
@@ -97,9 +99,10 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
 
 
 def _asked_beside(text: str, language: str) -> bool:
-    """Whether what stands above or below content that is passed on wants something of it: "translate this:"."""
-    lines = [line.strip() for line in text.strip().split("\n")]
-    return any(line.endswith(_QUESTION_MARKS) or _wanted(line, language) for line in (lines[0], lines[-1]))
+    """Whether what stands above or below content that is passed on may want something of it: "translate this:", as bare as that is."""
+    first, *_, last = (line.strip() for line in text.strip().split("\n"))
+    bare = first.endswith(":") and len(first.split()) <= SHORTEST_CLAUSE and not _SENDER.match(first)
+    return bare or any(line.endswith(_QUESTION_MARKS) or _wanted(line, language) for line in (first, last))
 
 
 @reader

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import USER, Topic, details_fit, folded_words, is_document, lex, refers_to_somebody
+from agent7.language import USER, Topic, clean, details_fit, folded_words, is_document, lex, pieces, refers_to_somebody
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.erasure.mentions import Sayings, carrier_of, codes_in
 from agent7.memory.model import Forgotten, Memory
@@ -110,6 +110,13 @@ def piece_of(memory: Memory, piece: str) -> Memory:
     if memory.value is not None and f" {folded_words(memory.value)} " in f" {folded_words(piece)} ":
         return replace(memory, content=piece)
     return replace(memory, content=piece, subject=None, attribute=None, value=None)
+
+
+def said_of(memory: Memory, topic: Topic) -> Memory:
+    """A document with no more than it says of a topic, where it names that; any other memory as it is."""
+    parts = pieces(memory.content) if is_document(memory.content) else ()
+    places = topic.told_in(memory.content, parts) if parts else set[int]()
+    return replace(memory, content=clean("".join(parts[place].of(memory.content) for place in sorted(places)))) if places else memory
 
 
 def _can_be_cut(memory: Memory) -> bool:

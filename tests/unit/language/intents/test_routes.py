@@ -332,7 +332,9 @@ CONTENT = "From the school, about the trip\n\nThe coach leaves at 8.15.\nCan you
 
 
 @pytest.mark.parametrize(("said", "intent"), [
-    (CONTENT, "memory_write"), (f"Translate this into German for me\n\n{CONTENT}", None), (f"{CONTENT}\nCan you sum that up?", None),
+    (CONTENT, "memory_write"), (f"Translate this into German for me\n\n{CONTENT}", None),
+    (f"From Anna:\n\n{CONTENT * 4}", "memory_write"), (f"Summarise this:\n\nPlease bring a coat. {CONTENT * 4}", None),
+    (f"{CONTENT}\nCan you sum that up?", None),
 ])  # fmt: skip
 def test_what_is_passed_on_is_told_unless_something_is_wanted_of_it(said: str, intent: str | None) -> None:
     assert route_by_rules(said).intent == intent or (intent is None and route_by_rules(said).intent != "memory_write")
