@@ -41,6 +41,8 @@ LONGEST_NAME: Final = 3
 """Words of a name that stands between commas, behind whom or what it names."""
 MOST_SENTENCES: Final = 6
 """Of a message among which a request is looked for."""
+LONGEST_BESIDE: Final = 120
+"""Characters of a line above or below content that is no content itself."""
 _SENDER: Final = lazy_regex(r"\p{L}+\s+(?:\p{Lu}|\p{L}+\s+\p{Lu})")
 """From whom content comes: "From Anna:", "aus der Schule:"."""
 LONGEST_RETRY: Final = 60
@@ -102,7 +104,7 @@ def _asked_beside(text: str, language: str) -> bool:
     """Whether what stands above or below content that is passed on may want something of it: "translate this:", as bare as that is."""
     first, *_, last = (line.strip() for line in text.strip().split("\n"))
     bare = first.endswith(":") and len(first.split()) <= SHORTEST_CLAUSE and not _SENDER.match(first)
-    return bare or any(line.endswith(_QUESTION_MARKS) or _wanted(line, language) for line in (first, last))
+    return bare or any(line.endswith(_QUESTION_MARKS) or _wanted(line, language) for line in (first, last) if len(line) <= LONGEST_BESIDE)
 
 
 @reader

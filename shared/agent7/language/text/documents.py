@@ -5,9 +5,10 @@ tell one thing after the other under headings.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
-from agent7.language.text.normalization import clean
+from agent7.language.text.normalization import clean, sentences
 from agent7.lazy_patterns import lazy_regex
 
 DOCUMENT_CHARACTERS: Final = 400
@@ -21,9 +22,10 @@ LEAST_WORDS, LEAST_LINES = 3, 3
 _ENDED = lazy_regex(r"[.!?:;,\u2026\u3002\uff01\uff1f][\"')\u00bb\u201d]?\Z")
 _ITEM = lazy_regex(r"[-*\u2022\u2013\u2014>]|\(?\d{1,3}[.)]\s")
 _BULLET = lazy_regex(r"[-*\u2022\u2013\u2014>]")
+_ENDS = lazy_regex(r"[.!?\u2026\u3002\uff01\uff1f][\"')\u00bb\u201d]?\s*\Z")
 _SENTENCE = lazy_regex(r"[.!?\u2026\u3002\uff01\uff1f][\"')\u00bb\u201d]?(?:\s|\Z)")
 _LINE = lazy_regex(r"[^\n]+")
-_LABEL = lazy_regex(r"(?:\(?\d{1,3}[.)]\s*[^\d\s.!?:\n][^.!?:\n]{1,40}[.:]|[^\d\s.!?:\n][^.!?:\n]{1,30}:)\s+(?=\S)")
+_LABEL = lazy_regex(r"\s*(?:\(?\d{1,3}[.)]\s*[^\d\s.!?:\n][^.!?:\n]{1,40}[.:]|[^\d\s.!?:\n][^.!?:\n]{1,30}:)\s+(?=\S)")
 
 
 def is_document(text: str) -> bool:
@@ -48,14 +50,14 @@ def in_lines(text: str) -> str:
     """
     if not is_document(text) or "\n" not in text:
         return clean(text)
-    kept, follows = list[str](), False
-    for line in map(clean, text.splitlines()):
-        if line and follows and len(kept[-1]) >= WRAPPED and not _ENDED.search(kept[-1]) and not _ITEM.match(line):
+    lines = [clean(line) for line in text.splitlines()]
+    kept, width = lines[:1], max(map(len, lines))
+    for before, line in pairwise(lines):
+        if line and before and _is_wrapped(before, line, width):
             kept[-1] += f" {line}"
         elif line:
             kept.append(line)
-        follows = bool(line)
-    return "\n".join(kept)
+    return "\n".join(filter(None, kept))
 
 
 def title_of(text: str) -> str:
@@ -77,9 +79,7 @@ def sections_of(text: str) -> Iterator[tuple[int, int, int]]:
     lines = list(_LINE.finditer(text)) if is_document(text) else []
     spaced = "\n\n" in text
     for place, line in enumerate(lines[1:], 1):
-        if label := _LABEL.match(line.group().strip()):
-            yield line.start(), line.start() + len(label.group()), line.end()
-        elif _is_heading(line.group()) and place + 1 < len(lines) and _is_body(lines[place + 1].group()):
+        if _is_heading(line.group()) and place + 1 < len(lines) and _is_body(lines[place + 1].group()):
             end = place + 1
             while end + 1 < len(lines) and not _is_heading(lines[end + 1].group()):
                 gap = text[lines[end].end() : lines[end + 1].start()]
@@ -87,6 +87,8 @@ def sections_of(text: str) -> Iterator[tuple[int, int, int]]:
                     break
                 end += 1
             yield line.start(), line.end(), lines[end].end()
+        elif label := _LABEL.match(line.group()):
+            yield line.start(), line.start() + len(label.group()), line.end()
 
 
 def headings_of(text: str) -> frozenset[str]:
@@ -94,13 +96,23 @@ def headings_of(text: str) -> frozenset[str]:
     return frozenset(clean(text[start:end]) for start, end, last in sections_of(text) if last > end and text[start:end].strip()[-1:] != ":")
 
 
+def _is_wrapped(before: str, line: str, width: int) -> bool:
+    """Whether a line goes on with the one before, which had no room for its first word, or ends within a sentence."""
+    if len(before) < WRAPPED or _ENDED.search(before) or _ITEM.match(line):
+        return False
+    return line[:1].islower() or len(before) + 1 + len(line.partition(" ")[0]) > width
+
+
 def _is_title(line: str) -> bool:
-    return len(line) <= LONGEST_TITLE and "\n" not in line and not (_ITEM.match(line) or _SENTENCE.search(line))
+    return len(line) <= LONGEST_TITLE and "\n" not in line and not (_ITEM.match(line) or _ENDS.search(line)) and len(sentences(line)) == 1
 
 
 def _is_heading(line: str) -> bool:
+    """A short line that ends no sentence; a label with its value ("Budget: 350") is none, but "TOP 1: Bootshaus" is."""
     said = line.strip()
-    return len(said) <= LONGEST_HEADING and not (_BULLET.match(said) or _ENDED.search(said.removesuffix(":")))
+    label, colon, value = said.partition(": ")
+    numbered = not (colon and value) or any(map(str.isdigit, label))
+    return numbered and len(said) <= LONGEST_HEADING and not (_BULLET.match(said) or _ENDED.search(said.removesuffix(":")))
 
 
 def _is_body(line: str) -> bool:

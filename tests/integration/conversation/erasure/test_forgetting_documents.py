@@ -178,3 +178,40 @@ def test_what_was_passed_on_is_told_by_its_beginning(door: Door) -> None:
     assert "Texts that you passed on:" in told
     assert "Minutes of the allotment meeting, Tuesday 4 March Present: Gwen" in told
     assert "own words" not in told
+
+
+PROTOCOL = """Protokoll der Vorstandssitzung vom 12. November 2026
+Anwesend: Bastian Kröger, Uwe Hellweg, Mirja Lüders, Tom Ohlsen, Heike Brandt (Protokoll)
+TOP 1: Bootshaus
+Das Dach wird im Februar neu gedeckt. Den Auftrag bekommt die Firma Stender für 18.400 Euro. Uwe hat den Schlüssel für die Werkstatt.
+TOP 2: Boote
+Der Zweier Eisvogel geht in die Reparatur und ist ab März wieder da. Neue Skulls werden bestellt.
+TOP 3: Beiträge
+Der Jahresbeitrag steigt auf 132 Euro. Schüler zahlen die Hälfte.
+
+Nächste Sitzung: 14. Januar, 19 Uhr"""
+
+
+@pytest.mark.parametrize(("order", "gone", "stays"), [
+    ("Vergiss das Protokoll", ("132", "Eisvogel", "Bastian"), ()), ("Vergiss die Vorstandssitzung", ("132", "Eisvogel"), ()),
+    ("Vergiss die Beiträge", ("132", "Hälfte"), ("Eisvogel", "Stender")), ("Vergiss Bastian", ("Bastian",), ("Dach", "132", "Uwe hat")),
+])  # fmt: skip
+def test_german_minutes_go_whole_in_part_or_by_a_sentence(door: Door, order: str, gone: tuple[str, ...], stays: tuple[str, ...]) -> None:
+    door.say(PROTOCOL)
+    assert "vergessen" in door.say(order)
+    left = kept(door)
+    assert not [word for word in gone if word in left]
+    assert not [word for word in stays if word not in left]
+
+
+def test_what_was_pasted_beside_something_of_ones_own_is_asked_about(door: Door) -> None:
+    door.say("We had an allotment meeting at work and Max played the tuba.")
+    door.say(MINUTES)
+    assert "Max played the tuba" in door.say("forget the allotment meeting")
+    assert "tuba" in kept(door)
+
+
+def test_the_rest_is_said_to_stay(door: Door) -> None:
+    door.say(MINUTES)
+    door.say("Forget the skip")
+    assert door.say("no") == "Okay, the rest stays."

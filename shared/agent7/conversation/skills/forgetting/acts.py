@@ -38,13 +38,15 @@ class ForgetAbout:
     """What it may mean where nothing is called so."""
     asks: bool = False
     """It stands beside other words, so that nothing goes before a yes."""
+    whole: bool = False
+    """It calls a document by its kind, which goes whole."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         named = choices.listed(self.topic, self.language)[:1]
         if not (self.pointed_at or self.near or query_terms("".join(named), self.language)):  # what was told last may be meant
             return AskToUnsay(self.requests.memory, self.heard, self.heard.messages[0].id, self.language).carry_out(unit, at)
         act = self.requests.forget(
-            unit, self.heard, self.topic, self.language, pointed_at=self.pointed_at, near=self.near, asks=self.asks
+            unit, self.heard, self.topic, self.language, pointed_at=self.pointed_at, near=self.near, asks=self.asks, whole=self.whole
         )
         pasted = self.requests.pasted(unit, self.heard, act.memories) if isinstance(act, Forget) else ()
         told = act.carry_out(unit, at)
@@ -60,9 +62,10 @@ def forget_about(
     of_document = None if pointed_at or any(meant.names_all_of(each.content) for each in told) else document_terms(topic, language)
     if of_document is not None:  # "that letter": which one, the person knows
         pointed_at = requests.memory.documents(heard.scope, of_document)
-        asks = asks or bool(pointed_at)
+        asks, of_document = asks or bool(pointed_at), of_document if pointed_at else None
     near = () if told or pointed_at else requests.memory.near(heard.scope, topic, language, at=heard.at)
-    return ForgetAbout(requests, heard, topic, language, pointed_at, _in_one_breath(requests.memory, heard, near), asks)
+    near = _in_one_breath(requests.memory, heard, near)
+    return ForgetAbout(requests, heard, topic, language, pointed_at, near, asks, whole=of_document is not None)
 
 
 def _in_one_breath(memory: MemoryAgent, heard: Heard, near: Sequence[Passage]) -> tuple[Passage, ...]:

@@ -12,6 +12,7 @@ from agent7.conversation.erasure import redaction
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
 from agent7.identity import MessageId
+from agent7.language import is_document
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.conversation import message_log
@@ -83,6 +84,7 @@ def kept_before(memory: MemoryAgent, unit: UnitOfWork, heard: Heard, order: Mess
 
 
 def kept_of(memory: MemoryAgent, unit: UnitOfWork, heard: Heard, messages: Sequence[MessageId]) -> list[Memory]:
-    """What is held of these messages: the statements that were read in them, else their words."""
+    """What is held of these messages: the statements that were read in them, else their words; of a document all."""
     kept = [each for each in memory.of_messages(unit, heard.scope, messages) if each.status is not Status.QUARANTINED]
-    return [each for each in kept if each.kind is not Kind.VERBATIM] or kept
+    whole = any(each.kind is Kind.VERBATIM and is_document(each.content) for each in kept)
+    return kept if whole else [each for each in kept if each.kind is not Kind.VERBATIM] or kept

@@ -65,11 +65,12 @@ class ForgettingOnRequest:
         pointed_at: Sequence[Memory] = (),
         near: Sequence[Passage] = (),
         asks: bool = False,
+        whole: bool = False,
     ) -> Act:
         """Forget what the topic means, or each of a list ("my company and my dog"); more than a few things are asked about.
 
-        So is all of it where it `asks`, and what only comes `near`. What the request was found to be `pointed_at` is meant, whatever it is
-        called.
+        So is all of it where it `asks`, what only comes `near`, and what was pasted beside other things. What the request was found to be
+        `pointed_at` is meant, whatever it is called. `whole`: of what is picked all goes, and not only what tells of the topic.
         """
         said = self._without_reason(unit, heard, said, language)
         meant = self.meant(unit, heard, said, language)
@@ -77,12 +78,13 @@ class ForgettingOnRequest:
         others = [each for each in pointed_at if each not in meant.memories]
         things += [thing_with(each) for each in by_thing(others)] if others else []
         as_one = bool(meant.missing) and len(things) > 1  # "what I said about Neil and the money": one of the things told of Neil
+        as_one = as_one or (len(things) > 1 and any(is_passed_on(each.content) for each in meant.memories))
         if things and len(things) <= MOST_AT_ONCE and not (meant.doubtful or asks or as_one):
             found = [each for each in choices.listed(said, language) if each not in meant.missing]
             about = texts.joined(language, found) if meant.missing else said
             return self.act(heard, things, language, about=about, topic=meant.topic, said=meant.said, missing=meant.missing)
         if things:
-            return self.ask(heard, things, said, language)
+            return self.ask(heard, things, said, language, whole=whole)
         if near:
             return self.ask(heard, things_near(near), said, language, perhaps=True)
         return Say(Undone(texts.not_found(language, said)))
@@ -153,7 +155,7 @@ class ForgettingOnRequest:
     def ask_about_rest(self, heard: Heard, documents: Sequence[Memory], language: str) -> Act:
         """Ask whether the rest of what a thing was cut from is to be forgotten, too."""
         things = [thing_with([each]) for each in documents]
-        return self._put(heard, things, "", texts.forget_rest(language, [thing.label for thing in things]), language)
+        return self._put(heard, things, "", texts.forget_rest(language, [thing.label for thing in things]), language, rest=True)
 
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
@@ -188,7 +190,7 @@ class ForgettingOnRequest:
         if asked.get("kind") == ERASURE and agrees:
             return [*done, EraseMe(heard.scope, language)]
         if not chosen:
-            return [*done, Say(say("kept", language))]
+            return [*done, Say(say("rest_kept" if asked.get("rest") else "kept", language))]
         everything = len(chosen) == len(things)
         return [*done, ForgetChosen(self, heard, tuple(things[place] for place in chosen), asked, everywhere=everything, language=language)]
 
@@ -203,16 +205,18 @@ class ForgettingOnRequest:
         rules = self.memory.instructions(heard.scope, at=heard.at, unit=unit)
         return [Thing(rule.text, rules=(rule.public_id,)) for rule in rules if not rule.for_workspace]
 
-    def ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str, *, perhaps: bool = False) -> Act:
+    def ask(
+        self, heard: Heard, things: Sequence[Thing], said: str, language: str, *, perhaps: bool = False, whole: bool = False
+    ) -> Act:
         """Ask which of these things are to be forgotten. `said`: the words of the order; `perhaps`: nothing is called so."""
         labels = [thing.label for thing in things]
         told = texts.forget_which(language, said, labels, perhaps=perhaps) if perhaps or labels[1:] else texts.forget_this(language, labels)
-        return self._put(heard, things, said, told, language)
+        return self._put(heard, things, "" if whole else said, told, language)
 
-    def _put(self, heard: Heard, things: Sequence[Thing], said: str, told: str, language: str) -> Act:
-        """The question, with its answers to tap; the session keeps which things were listed."""
+    def _put(self, heard: Heard, things: Sequence[Thing], said: str, told: str, language: str, *, rest: bool = False) -> Act:
+        """The question, with its answers to tap; the session keeps which things were listed, and whether they are the `rest` of some."""
         question = Question(told, options_for(heard, [thing.label for thing in things], language), say("choose", language))
-        asked = {"kind": FORGET, "turn": heard.turn.public_id, "order": orders(heard), "said": place_of(heard, said)}
+        asked = {"kind": FORGET, "turn": heard.turn.public_id, "order": orders(heard), "said": place_of(heard, said), "rest": rest}
         return Ask(heard.scope, heard.conversation.id, question, {**asked, "things": [ids_of(thing) for thing in things]}, language)
 
     def act(
