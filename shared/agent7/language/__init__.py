@@ -43,6 +43,7 @@ from agent7.language.questions import answer_evidence, newer_answers, past_quest
 from agent7.language.questions.anaphora import completed, speaks_by_pronoun
 from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import Opinion, opinion_in, opposes, thing_asked_about
+from agent7.language.questions.owners import tells_kind
 from agent7.language.questions.slot_questions import (
     QUESTION_MARKS,
     asks_past,
@@ -316,6 +317,7 @@ __all__ = [
     "telling_pattern",
     "tells",
     "tells_beside",
+    "tells_kind",
     "tells_over",
     "terms_of",
     "thing_asked_about",

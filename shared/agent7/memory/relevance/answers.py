@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from agent7.language import newer_answers, question_reading
+from agent7.language import newer_answers, question_reading, tells_kind
 from agent7.memory.model import Recalled
 from agent7.memory.relevance.best_sentence import Told, best_sentences, jests_who, may_be_read, may_tell, one_line_a_fact
 from agent7.memory.relevance.likelihood import TOLD_FROM
@@ -37,8 +37,12 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
 
 
 def _is_met_around(told: Told, other: Told) -> bool:
-    """Whether another says more of the question by itself, and what is said around this one no more: "Marta was ill" of what she eats."""
-    return told.by_itself < other.by_itself and told.met <= other.met
+    """Whether another says more of the question by itself, and what is said around this one no more: "Marta was ill" of what she eats.
+
+    What says of which kind somebody is ("Pixel is a birman") may say it by a word that is not known.
+    """
+    less = told.by_itself < other.by_itself and told.met <= other.met
+    return less and not tells_kind(told.said, told.item.memory.language or "")
 
 
 def _replaces(asked: question_reading.Asked, newer: Told, older: Told) -> bool:
