@@ -5,8 +5,9 @@ through `agent7.store.memory` and `agent7.store.recall`, which this room alone m
 `agent7.llm`.
 """
 
-from agent7.memory import relevance
+from agent7.memory import answering as relevance
 from agent7.memory.agent import MemoryAgent
+from agent7.memory.answering import extracts
 from agent7.memory.document.import_comparison import Change, Comparison
 from agent7.memory.erasure.mentions import carrier_of
 from agent7.memory.explanation.explanation_rules import Explained, words_to_mark
@@ -41,7 +42,6 @@ from agent7.memory.recall.budget_levels import FEWER_MEMORIES, BudgetLevel
 from agent7.memory.recall.history import Chapter, Provenance
 from agent7.memory.recall.recipes import RECIPES
 from agent7.memory.recall.session_start import Started
-from agent7.memory.relevance import extracts
 from agent7.memory.write.claims import Claim, Reading, Sifted, Source
 from agent7.memory.write.editing import NotEditable
 from agent7.memory.write.gate import judge as pass_gate

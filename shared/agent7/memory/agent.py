@@ -16,7 +16,8 @@ from agent7.language import DOCUMENT_CHARACTERS, USER, Topic, as_read, bare_topi
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
-from agent7.memory import relevance
+from agent7.memory import answering as relevance
+from agent7.memory.answering.close_reading import CloseReading
 from agent7.memory.document.restore import Restore
 from agent7.memory.document.unsigned_import import UnsignedImport
 from agent7.memory.document.upkeep import MemoryDocument
@@ -70,7 +71,6 @@ from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.session_start import SessionStart
 from agent7.memory.recall.shared_look import SharedLook
 from agent7.memory.recall.trust import TRUSTED
-from agent7.memory.relevance.close_reading import CloseReading
 from agent7.memory.served_models import ServedModels
 from agent7.memory.write.attestation import Attestation
 from agent7.memory.write.claims import Claim, Kept, Reading, Sifted

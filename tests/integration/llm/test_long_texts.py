@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent7.memory.relevance.extracts import LEFT_OUT
+from agent7.memory.answering.extracts import LEFT_OUT
 from tests.integration.conversation.turn.test_long_texts import LAST, REPORT
 from tests.integration.llm.conftest import Talk
 

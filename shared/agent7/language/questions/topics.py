@@ -14,7 +14,17 @@ from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import COLLECTIVE, USER
 from agent7.language.text.documents import is_document, sections_of, title_of
 from agent7.language.text.normalization import fold
-from agent7.language.text.pieces import Piece, belongs_to_another, drops_subject, head_of, in_whole_sentences, language_of, pieces, words_of
+from agent7.language.text.pieces import (
+    Piece,
+    bare_topic,
+    belongs_to_another,
+    drops_subject,
+    head_of,
+    in_whole_sentences,
+    language_of,
+    pieces,
+    words_of,
+)
 from agent7.language.text.tokenization import MayHold, lex, query_terms, topic_terms
 from agent7.types import Slot
 
@@ -88,6 +98,14 @@ class Topic:
         found = re.finditer(rf"(?<!\w){re.escape(noun)}\s+(?=\w)", fold(text)) if noun else ()
         words = [text[each.end() :].split(maxsplit=1)[0].strip(".,;:!?") for each in found]
         return [word for word in words if word.istitle()]
+
+    def roles_in(self, text: str, language: str) -> list[str]:
+        """What a text says that whoever is called so is to the speaker: the cousin of "Valdemir is my cousin"."""
+        being, own, joining = ("|".join(map(re.escape, words_of(language, group))) for group in ("being", "speaker", "joining"))
+        name = re.escape(fold(bare_topic(self.said, language)))
+        found = re.finditer(rf"(?<!\w){name},?\s+(?:{being})\s+(?:{own})\s+(?P<noun>\w+)(?=\W*\Z|[,.;!?]|\s+(?:{joining})\b)", fold(text))
+        relations = (nouns.attribute_of_noun(each["noun"], language) for each in found)
+        return [each for each in relations if each and attributes.is_relation(each)]
 
     def may_be_in(self, text: str) -> bool:
         """A cheap filter for going through all that a person ever wrote."""

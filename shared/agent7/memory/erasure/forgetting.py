@@ -45,8 +45,9 @@ class Forgetting:
         named = [each for each in own if each not in people and _is_called(topic, each, language)]
         called = [each.value or "" for each in named if memories.is_subject(unit, scope.own, each.value or "")]  # "my ex" is Olga
         beside = [name for each in telling for name in topic.names_in(each.content, language)]
-        if people or called or beside:  # "my sister" is Olga, and Olga is "my sister"
-            names, roles = [*(each.value or "" for each in people), *called, *beside], [each.attribute or "" for each in people]
+        roles = [*(each.attribute or "" for each in people), *(role for each in telling for role in topic.roles_in(each.content, language))]
+        if people or called or beside or roles:  # "my sister" is Olga, and Olga is "my sister"
+            names = [*(each.value or "" for each in people), *called, *beside]
             topic = topic.known_as(names, roles, language)
             telling = _telling(unit, scope, topic)
         found = {memory.id: memory for memory in (*of_slot, *telling)}

@@ -99,7 +99,7 @@ class Recalled:
     across: float | None = None
     """Where the embedding model reads every language: what a cosine of English with another is of one within a language."""
     sentences: Mapping[str, float] = field(default_factory=dict)
-    """The cosine of each sentence of a long memory that was read closely (`relevance.close_reading`); empty where none was."""
+    """The cosine of each sentence of a long memory that was read closely (`answering.close_reading`); empty where none was."""
     room: int | None = None
     """Tokens that a prompt has for it, where that is less than all of it: it is shown as an extract then."""
 

@@ -13,11 +13,11 @@ from typing import Final
 
 from agent7.identity import MemoryId, Scope
 from agent7.language import query_terms
+from agent7.memory.answering import answering
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Arm, Memory, Recall, Recalled
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
-from agent7.memory.relevance import answering
 from agent7.store.memory import cold
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Status

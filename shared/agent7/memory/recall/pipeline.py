@@ -12,6 +12,7 @@ from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
 from agent7.language import clean, detect_language, one_reading
 from agent7.llm.metering import metered
 from agent7.llm.rewriter import Rewriter
+from agent7.memory.answering.extracts import fitted
 from agent7.memory.lifecycle.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.model import Arm, Memory, Part, Recall, Recalled, Spent, Tier
 from agent7.memory.policy import MemoryPolicy
@@ -24,7 +25,6 @@ from agent7.memory.recall.retrieval import Retrieval, Thaw
 from agent7.memory.recall.scoring import Parts, adjusted, crossed, in_one_language, total
 from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.summary_tier import Summed, TierOne
-from agent7.memory.relevance.extracts import fitted
 from agent7.memory.served_models import ServedModels
 from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork

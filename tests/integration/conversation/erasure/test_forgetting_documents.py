@@ -215,3 +215,10 @@ def test_the_rest_is_said_to_stay(door: Door) -> None:
     door.say(MINUTES)
     door.say("Forget the skip")
     assert door.say("no") == "Okay, the rest stays."
+
+
+def test_who_is_forgotten_by_name_is_forgotten_as_what_they_are(door: Door) -> None:
+    door.say("Valdemir é meu primo e mora em Recife.")
+    assert "Recife" in door.say("Onde mora meu primo?")
+    assert "esqueci" in door.say("Esquece o Valdemir")
+    assert "Recife" not in kept(door)

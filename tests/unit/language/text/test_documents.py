@@ -92,3 +92,11 @@ def test_somebody_whom_a_title_or_a_list_names_is_told_of_where_they_are_named()
 ])  # fmt: skip
 def test_content_is_known_by_its_form(text: str, *, passed_on: bool) -> None:
     assert is_passed_on(text) is passed_on
+
+
+@pytest.mark.parametrize(("name", "text", "language", "roles"), [
+    ("o Valdemir", "Valdemir, é meu primo", "pt", ["cousin"]), ("Klaus", "Klaus ist mein Onkel und wohnt in Kiel", "de", ["uncle"]),
+    ("Sam", "Sam is my brother Tom's friend", "en", []), ("my car", "My car is my pride", "en", []),
+])  # fmt: skip
+def test_what_somebody_is_to_the_speaker_is_read_beside_their_name(name: str, text: str, language: str, roles: list[str]) -> None:
+    assert Topic.read(name, language).roles_in(text, language) == roles

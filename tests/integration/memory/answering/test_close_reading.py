@@ -9,7 +9,7 @@ import pytest
 
 from agent7.errors import ModelUnavailable
 from agent7.memory import MemoryAgent, Recall
-from agent7.memory.relevance import close_reading
+from agent7.memory.answering import close_reading
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 
 LONG = (

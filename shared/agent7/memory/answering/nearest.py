@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent7.language import USER, answer_evidence, question_reading
+from agent7.memory.answering.best_sentence import Told, best_sentence, context_of, jests_who, may_be_read, may_tell, one_line_a_fact
+from agent7.memory.answering.likelihood import TOLD_FROM, lacks_kind, nearness
 from agent7.memory.model import Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
-from agent7.memory.relevance.best_sentence import Told, best_sentence, context_of, jests_who, may_be_read, may_tell, one_line_a_fact
-from agent7.memory.relevance.likelihood import TOLD_FROM, lacks_kind, nearness
 
 NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.27, 0.34, 0.46
 """The least nearness of what is told as coming near: to what a person asks of themselves, to anything else, and in a language that the

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.language import query_terms
+from agent7.memory.answering.extracts import LEAST, LEFT_OUT, extract, fitted, shown
 from agent7.memory.model import Recalled
-from agent7.memory.relevance.extracts import LEAST, LEFT_OUT, extract, fitted, shown
 from tests.unit.memory.test_rules import KEPT
 
 FILLER = [f"On day {number} nothing happened that anybody would write home about." for number in range(60)]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from agent7.language import answer_evidence, detect_language, parse, query_terms, question_reading
+from agent7.memory.answering.best_sentence import context_of, may_be_read
+from agent7.memory.answering.extracts import extract
+from agent7.memory.answering.likelihood import SHOWN_FROM, likelihood, nearness, share_and_nearness
 from agent7.memory.model import Arm, Recalled
-from agent7.memory.relevance.best_sentence import context_of, may_be_read
-from agent7.memory.relevance.extracts import extract
-from agent7.memory.relevance.likelihood import SHOWN_FROM, likelihood, nearness, share_and_nearness
 
 SHARING_FROM: Final = 0.02
 """The same of what shares a term with a question: of two questions each has half of the terms."""

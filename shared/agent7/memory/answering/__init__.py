@@ -4,10 +4,10 @@ likelihood (the score) -> best_sentence -> answers, nearest, shown; close_readin
 shorten them for a prompt. All but close_reading are pure.
 """
 
-from agent7.memory.relevance.answers import answering
-from agent7.memory.relevance.best_sentence import Told, passage
-from agent7.memory.relevance.likelihood import TOLD_FROM, relevance
-from agent7.memory.relevance.nearest import near_in_meaning, nearest, nearest_to
-from agent7.memory.relevance.shown import found, relevant
+from agent7.memory.answering.answers import answering
+from agent7.memory.answering.best_sentence import Told, passage
+from agent7.memory.answering.likelihood import TOLD_FROM, relevance
+from agent7.memory.answering.nearest import near_in_meaning, nearest, nearest_to
+from agent7.memory.answering.shown import found, relevant
 
 __all__ = ["TOLD_FROM", "Told", "answering", "found", "near_in_meaning", "nearest", "nearest_to", "passage", "relevance", "relevant"]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.language import USER, answer_evidence, display_name, fold, headings_of, newer_answers, query_words, question_reading, sentences
+from agent7.memory.answering.likelihood import TOLD_FROM, nearness, relevance
 from agent7.memory.model import Memory, Passage, Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
-from agent7.memory.relevance.likelihood import TOLD_FROM, nearness, relevance
 from agent7.types import Category, Kind, Origin
 
 WHOLE: Final = 100

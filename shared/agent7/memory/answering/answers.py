@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from agent7.language import newer_answers, question_reading, tells_kind
+from agent7.memory.answering.best_sentence import Told, best_sentences, jests_who, may_be_read, may_tell, one_line_a_fact
+from agent7.memory.answering.likelihood import TOLD_FROM
 from agent7.memory.model import Recalled
-from agent7.memory.relevance.best_sentence import Told, best_sentences, jests_who, may_be_read, may_tell, one_line_a_fact
-from agent7.memory.relevance.likelihood import TOLD_FROM
 
 MOST_TOLD: Final = 3
 NEAR_THE_BEST: Final = 0.75
