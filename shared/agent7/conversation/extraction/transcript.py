@@ -10,7 +10,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT
 from agent7.conversation.understanding import LONGEST_STATEMENT, take_apart
 from agent7.identity import MemoryId, MessageId, TurnId
-from agent7.language import own_statements
+from agent7.language import is_passed_on, own_statements
 from agent7.memory import Note
 from agent7.store.conversation.extractions import UnreadTurn
 from agent7.store.conversation.message_log import Message
@@ -54,7 +54,7 @@ def asides_of(turn: ReadTurn) -> list[Note]:
     return [
         _noted(said, aside.statement.content, aside.sentence, aside.statement.language)
         for said in turn.said
-        if said.origin is Origin.DIRECT_USER and len(said.text) <= LONGEST_STATEMENT
+        if said.origin is Origin.DIRECT_USER and len(said.text) <= LONGEST_STATEMENT and not is_passed_on(said.text)
         for aside in own_statements(said.text)
         if aside.statement.tells
     ]
