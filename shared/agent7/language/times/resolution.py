@@ -12,9 +12,24 @@ from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.language.times.calendar import day_named
+from agent7.language.times.calendar import calendar_length, day_named
 from agent7.language.times.day_and_clock import half_of_day
-from agent7.language.times.lexicon import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SAME, SECOND
+from agent7.language.times.lexicon import (
+    AFTERNOON,
+    CLOSE,
+    DAY,
+    EVENING,
+    HOUR,
+    MINUTE,
+    MONTH,
+    MORNING,
+    NIGHT,
+    NOON,
+    SAME,
+    SECOND,
+    WORKDAY,
+    YEAR,
+)
 from agent7.language.times.moment_types import Clock, Day, Due, Moment
 from agent7.language.times.recurrences import begun, first_time, rule_of
 
@@ -110,9 +125,11 @@ def _zone(name: str) -> tzinfo:
 
 
 def _elapsed(said_at: datetime, day: Day) -> datetime:
-    """Hours and minutes from now; days beside them are days of 24 hours."""
-    length = sum((timedelta(**{unit: count}) for count, unit in day.values), timedelta())
-    return said_at + length
+    """Hours and minutes from now; days beside them are days of 24 hours, months and years those of the calendar."""
+    lengths = [(count, DAY if unit == WORKDAY else unit) for count, unit in day.values]
+    on_calendar = tuple(each for each in lengths if each[1] in (MONTH, YEAR))
+    length = sum((timedelta(**{unit: count}) for count, unit in lengths if unit not in (MONTH, YEAR)), timedelta())
+    return said_at + calendar_length(on_calendar) + length
 
 
 def _at_clock(day: date | None, moment: Moment, local: datetime, zone: tzinfo) -> Due | None:

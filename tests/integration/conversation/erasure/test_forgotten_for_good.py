@@ -118,12 +118,12 @@ def test_many_things_are_asked_about_and_one_that_is_picked_leaves_the_others(ho
 
 
 def test_a_question_that_told_the_value_goes_with_it(house: House) -> None:
-    house.say("My locker code is 4471")
-    house.say("is 4471 the code of my locker?")
+    house.say("My locker code is 44718093")
+    house.say("is 44718093 the code of my locker?")
     house.say("what is my locker code?")
     house.say("forget my locker code")
     house.deliver()
-    assert house.saying("4471") == []
+    assert house.saying("44718093") == []
 
 
 @pytest.mark.parametrize(

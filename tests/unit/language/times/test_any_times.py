@@ -45,3 +45,8 @@ def test_no_combination_of_times_raises(language: str) -> None:
 def test_how_long_something_takes_moves_no_day(said: str, language: str) -> None:
     found = [when(moment, NOW, ZoneInfo("UTC")) for moment in moments_in(said, language=language)]
     assert datetime(2026, 12, 5, 9, tzinfo=UTC) in [due.at for due in found if due]
+
+
+def test_months_and_hours_are_counted_together() -> None:
+    found = [when(each, NOW, ZoneInfo("UTC")) for each in moments_in("in 2 months and 3 hours", language="en")]
+    assert datetime(2027, 1, 30, 15, tzinfo=UTC) in [due.at for due in found if due]
