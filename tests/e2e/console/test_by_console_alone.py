@@ -62,6 +62,13 @@ class Phone:
         httpx2.post(f"{self.stack.url}/webhooks/whatsapp", content=body, headers=signed, timeout=30).raise_for_status()
         self.answered(before)
 
+    def was_told(self, word: str) -> None:
+        """Wait for an answer that says this: one that came late to the message before is none."""
+        until = time.monotonic() + ANSWER_MS / 1000
+        while not any(word in json.dumps(message) for message in self.chat()):
+            assert time.monotonic() < until, self.chat()
+            time.sleep(0.1)
+
     def answered(self, before: int) -> None:
         until = time.monotonic() + ANSWER_MS / 1000
         while len(self.chat()) <= before:
@@ -106,6 +113,7 @@ def test_a_union_is_seen_taken_apart_and_both_stand_alone(stack: LocalStack, pag
     ada.say("Remember that my dog is called Rex")
     ada.ask("/phone/people/change", user=ada.who["id"], number_hidden=False)
     ada.say("Remember that my boat is called Nautilus")
+    ada.was_told("Nautilus")
 
     go(page, "People")
     adas = page.get_by_role("table").get_by_role("row").filter(has_text="Ada")
