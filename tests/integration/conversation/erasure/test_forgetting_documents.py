@@ -222,3 +222,12 @@ def test_who_is_forgotten_by_name_is_forgotten_as_what_they_are(door: Door) -> N
     assert "Recife" in door.say("Onde mora meu primo?")
     assert "esqueci" in door.say("Esquece o Valdemir")
     assert "Recife" not in kept(door)
+
+
+def test_a_document_that_was_cut_since_it_was_listed_loses_no_other_sentence(door: Door) -> None:
+    door.say(MINUTES)
+    assert "1. The new padlock is 4417." in door.say("Forget the padlock code of the shed")
+    door.change("UPDATE memories SET content = left(content, 420)")
+    left = kept(door)
+    assert "couldn't find" in door.say("1")
+    assert kept(door).startswith(left[:420])

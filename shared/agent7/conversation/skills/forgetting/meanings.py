@@ -57,6 +57,6 @@ def told_in_messages(unit: UnitOfWork, heard: Heard, topic: Topic) -> dict[Messa
         words = [piece for piece in told(each.own, parts, topic.told_in(each.own, parts)) if piece and not parse(piece).is_question]
         command = parse(each.own).command if words else None
         if words and (command is None or isinstance(command, TELLS)):
-            known_again = not is_document(each.own)
-            found[each.message] = [piece for piece in words if known_again or _tells_by_itself(piece, topic)]
+            long = is_document(each.own)
+            found[each.message] = [piece for piece in words if not long or _tells_by_itself(piece, topic)]
     return found

@@ -142,15 +142,16 @@ class ForgettingOnRequest:
         return self._put(heard, things, "", texts.forget_this(language, [thing.label for thing in things]), language)
 
     def sentences_of(self, unit: UnitOfWork, heard: Heard, things: Sequence[Thing]) -> list[str]:
-        """The sentences of documents among these things, of documents that are still there."""
-        places = [passage for thing in things for passage in thing.passages]
-        held = {memory.id: memory for memory in self.memory.get(heard.scope, [memory for memory, _ in places], unit=unit)}
-        return [Passage(held[memory], place).said for memory, place in places if memory in held]
+        """The sentences of documents among these things, of documents that are as they were when they were listed."""
+        listed = [passage for thing in things for passage in thing.passages]
+        held = {memory.id: memory for memory in self.memory.get(heard.scope, [memory for memory, *_ in listed], unit=unit)}
+        as_they_were = [(held[memory], place) for memory, place, length in listed if memory in held and len(held[memory].content) == length]
+        return [Passage(memory, place).said for memory, place in as_they_were]
 
     def pasted(self, unit: UnitOfWork, heard: Heard, memories: Sequence[MemoryId]) -> list[MemoryId]:
         """What the person pasted of these: whether it is about what is to be forgotten they know, where it only loses a part."""
         held = self.memory.get(heard.scope, memories, unit=unit)
-        return [each.id for each in held if each.kind is Kind.VERBATIM and is_passed_on(each.content)]
+        return [each.id for each in held if each.kind is Kind.VERBATIM and not each.protected and is_passed_on(each.content)]
 
     def ask_about_rest(self, heard: Heard, documents: Sequence[Memory], language: str) -> Act:
         """Ask whether the rest of what a thing was cut from is to be forgotten, too."""
@@ -268,7 +269,10 @@ class ForgetChosen:
             name = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
             topic = self.requests.topic(unit, self.heard, name, self.language) if name else None
         repeated = told_in_messages(unit, self.heard, topic) if topic is not None and self.everywhere else {}
-        said = (*(unnamed(repeated, topic) if topic is not None else ()), *self.requests.sentences_of(unit, self.heard, self.things))
+        sentences = self.requests.sentences_of(unit, self.heard, self.things)
+        if not sentences and all(thing.passages for thing in self.things):
+            return (Undone(texts.not_found(self.language, topic.said if topic is not None else "")),)
+        said = (*(unnamed(repeated, topic) if topic is not None else ()), *sentences)
         act = self.requests.act(self.heard, self.things, self.language, topic=topic, said=said, everywhere=self.everywhere, order=order)
         return act.carry_out(unit, at)
 

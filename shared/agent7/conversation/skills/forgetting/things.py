@@ -31,8 +31,8 @@ class Thing:
 
     label: str
     memories: tuple[MemoryId, ...] = ()
-    passages: tuple[tuple[MemoryId, int], ...] = ()
-    """Sentences of documents: of which memory, and at which place among its sentences."""
+    passages: tuple[tuple[MemoryId, int, int], ...] = ()
+    """Sentences of documents: of which memory, at which place among its sentences, and how many characters it had, for it may be cut."""
     rules: tuple[PublicId, ...] = ()
     messages: tuple[MessageId, ...] = ()
 
@@ -90,7 +90,8 @@ def thing_with(memories: list[Memory]) -> Thing:
 def things_near(near: Sequence[Passage]) -> list[Thing]:
     """What comes near a topic, as things: a sentence of a document is one."""
     whole = [thing_with(each) for each in by_thing(each.memory for each in near if each.place is None)]
-    return [*whole, *(Thing(each.said, passages=((each.memory.id, each.place),)) for each in near if each.place is not None)]
+    parts = [(each, each.place) for each in near if each.place is not None]
+    return [*whole, *(Thing(each.said, passages=((each.memory.id, place, len(each.memory.content)),)) for each, place in parts)]
 
 
 def beginning_of(text: str) -> str:
@@ -120,7 +121,7 @@ def ids_of(thing: Thing) -> dict[str, Any]:
 def thing_of(ids: Mapping[str, Any]) -> Thing:
     """The thing that `ids_of` kept: without a label."""
     messages = tuple(map(MessageId, ids.get("messages", ())))
-    passages = tuple((MemoryId(memory), place) for memory, place in ids.get("passages", ()))
+    passages = tuple((MemoryId(memory), place, length) for memory, place, length in ids.get("passages", ()))
     return Thing("", tuple(map(MemoryId, ids["memories"])), passages, tuple(map(PublicId, ids["rules"])), messages)
 
 
