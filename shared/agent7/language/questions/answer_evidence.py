@@ -8,38 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from agent7.language.questions.answerability import is_supposed
 from agent7.language.questions.owners import Owners, begins_with_name, behind_name, owners_in
 from agent7.language.questions.question_reading import Asked, Term
 from agent7.language.questions.question_words import Words, spoken_in, words_of
+from agent7.language.questions.term_matching import AGE, BY_CONTEXT, BY_FIELD, BY_SPELLING, by_age, by_agent, covers, meets, near, says
 from agent7.language.questions.told_sentences import (
     LONGEST_READ,
     ToldSentence,
     is_day,
     read_sentence,
-    relations_in,
 )
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.identity import seriously
 from agent7.language.statements.grammars.schema import GRAMMARS
-from agent7.language.statements.slots import attributes
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.pieces import pieces
-from agent7.language.text.slips import distance_is_one
 from agent7.language.text.tokenization import lex, query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
 
-BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
-"""What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
-SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
 LONGEST_HEADING: Final = 8
 """Words that lead up to a list."""
 FEWEST_TOLD: Final = 3
 """Words of a clause that tells something by itself."""
-AGE: Final = "age"
 OPPOSITE: Final = {"beginning": "finishing", "finishing": "beginning", "allergy": "illness", "illness": "allergy"}
 """Fields that lie near, of which one is not told by the other; of oneself one says "peanuts make me sick" of either of the last two."""
 BY_FEELING: Final = frozenset({"allergy", "illness"})
@@ -111,12 +104,11 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         lacks_number="number" in asked.targets and not (told.number or (told.time and "time" in asked.targets)),
         lacks_person="person" in asked.targets and not (told.relations or told.named or _somebody_does(asked, sentence)),
         lacks_name=("name" in asked.targets and not told.names) or ("place" in asked.targets and not told.place),
-        other_kind=("person" in asked.targets and (told.time or told.number) and not _tells_somebody(asked, sentence, told))
-        or _tells_no_age(asked, met, told),
+        other_kind=_is_of_other_kind(asked, met, sentence, told, language),
         opposite=_tells_opposite(asked, told),
         names_asked=any(not term.stems.isdisjoint(told.names_of_persons | told.capitals) for term in asked.terms),
-        names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
-        relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
+        names_missing=bool(asked.names) and not any(near(name, word) for name in asked.names for word in every),
+        relations_missing=bool(missing) and not any(covers(each, told.relations) for each in missing),
         of_relation=bool(told.relations),
         of_another_thing=_is_of_another_thing(asked, met, sentence, told),
         of_another=(asked.own and _is_of_another(asked, told)) or _is_anothers(asked, sentence, language),
@@ -127,11 +119,30 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
 
 def _met(term: Term, asked: Asked, sentence: str, told: ToldSentence, around: ToldSentence | None) -> float:
     """What it counts that a sentence says a term of a question; by a field of what oneself is, only where it is said of oneself."""
-    share = meets(term, told, around) or _by_age(term, asked, told) or _by_agent(term, asked, told)
+    share = meets(term, told, around) or by_age(term, asked, told) or by_agent(term, asked, told)
     common = term.fields & told.fields
     if share != BY_FIELD or not common or not common <= OF_ONESELF or not asked.own or asked.relations or asked.names:
         return share
     return share if any(_of_speaker(part.of(sentence), common, asked.language) for part in pieces(sentence, asked.language)) else 0.0
+
+
+def _is_of_other_kind(asked: Asked, met: Sequence[float], sentence: str, told: ToldSentence, language: str | None) -> bool:
+    """Whether it tells another kind of thing than is asked for: a day or a number and nobody, no age, no code."""
+    counts = "person" in asked.targets and (told.time or told.number) and _counts_or_dates(asked, sentence, language)
+    return (counts and not _tells_somebody(asked, sentence, told)) or _tells_no_age(asked, met, told) or _tells_no_code(asked, met, told)
+
+
+def _counts_or_dates(asked: Asked, sentence: str, language: str | None) -> bool:
+    """Whether a time or a number stands in the clauses that speak of what is asked: not in "lent it to Bob, and the van takes 5W30"."""
+    clauses = [read_sentence(part.of(sentence), language) for part in pieces(sentence, language)]
+    telling = [told for told in clauses if any(meets(term, told, None) for term in asked.terms)] or clauses
+    return any(told.time or told.number for told in telling)
+
+
+def _tells_no_code(asked: Asked, met: Sequence[float], told: ToldSentence) -> bool:
+    """Whether a code is asked for, and neither one nor any number is told: "wifi's rubbish in the back bedroom"."""
+    missing = any("code" in term.fields and not each for term, each in zip(asked.terms, met, strict=True))
+    return missing and not told.number
 
 
 def _of_speaker(clause: str, fields: frozenset[str], language: str) -> bool:
@@ -260,84 +271,6 @@ def is_laughed_about(sentence: str, language: str | None = None) -> bool:
     return any(jesting and clause.startswith(calm.rstrip()) for clause, calm, jesting in clauses)
 
 
-def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
-    """What it counts that a sentence, or else what stands around it, says a term of the question; 0 where neither does."""
-    if any(_covers(relation, told.relations) for relation in term.relations):
-        return 1.0
-    if term.relations and told.relations and not (term.relations | told.relations).isdisjoint(_told_by_accent()):
-        return BY_CONTEXT * meets(term, around, None) if around else 0.0
-    if not term.stems.isdisjoint(told.lexemes):
-        return 1.0
-    if any(_near(asked, said) for asked in term.stems for said in told.lexemes):
-        return BY_SPELLING
-    if not term.fields.isdisjoint(told.fields):
-        return BY_FIELD
-    if told.compounds and not term.relations and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
-        return BY_SPELLING
-    if any(_is_put_together(asked, told.lexemes) or any(_is_akin(asked, said) for said in told.lexemes) for asked in term.stems):
-        return BY_FIELD
-    return BY_CONTEXT * meets(term, around, None) if around else 0.0
-
-
-@cache
-def _told_by_accent() -> frozenset[str]:
-    """Relations whose nouns differ by an accent alone, which no stem keeps: "av\u00f4", "av\u00f3"."""
-    return frozenset(key for grammar in GRAMMARS.values() for _, key in grammar.homographs if attributes.is_relation(key))
-
-
-def _is_put_together(asked: str, said: frozenset[str]) -> bool:
-    """Whether two words of a sentence make up one of the question: "Rita binds my books", of my bookbinder."""
-    first = [each for each in said if len(each) >= SHORTEST_JOINED and asked.startswith(each)]
-    return any(len(each) >= SHORTEST_JOINED and asked.startswith(each, len(one)) for one in first for each in said)
-
-
-def _by_age(term: Term, asked: Asked, told: ToldSentence) -> float:
-    """An age is told by a bare number of whom is asked about: "Zadie is 4 and Rowan is 7"."""
-    of_whom = any(not each.stems.isdisjoint(told.lexemes) or each.relations & told.relations for each in asked.terms if each != term)
-    return BY_FIELD if told.bare_number and of_whom and AGE in term.fields else 0.0
-
-
-def _by_agent(term: Term, asked: Asked, told: ToldSentence) -> float:
-    """Who does something and the noun for who does it: "my trainer's Oksana", of who trains me; "Femi plays drums", of the drummer."""
-    if "person" not in asked.targets or not term.relations.isdisjoint(_told_by_accent()):
-        return 0.0
-    endings = words_of(asked.language).agents
-    agents = {said: _doing(said, endings) for said in (*told.lexemes, *term.stems)}
-    return BY_FIELD if any(not agents[each].isdisjoint(agents[said]) for each in term.stems for said in told.lexemes) else 0.0
-
-
-def _doing(word: str, endings: Sequence[str]) -> frozenset[str]:
-    """What a word may say that somebody does, without the ending of who does it, and without what spelling puts before that."""
-    bare = {word, *(word.removesuffix(ending) for ending in endings)}
-    single = {each[:-1] if each[-2:-1] == each[-1:] else each.removesuffix("e") for each in bare}
-    return frozenset(each for each in single if len(each) >= SHORTEST_JOINED)
-
-
-def _near(asked: str, said: str) -> bool:
-    """The same word but for one letter, or one within the other, as in compound words."""
-    if asked == said:
-        return True
-    if min(len(asked), len(said)) < SHORTEST_PART or asked[0] != said[0]:
-        return False
-    longer, shorter = sorted((asked, said), key=len, reverse=True)
-    if len(shorter) < SHORTEST_MISSPELT:
-        return False
-    return distance_is_one(shorter, longer) or (longer.startswith(shorter) and len(longer) - len(shorter) >= SHORTEST_PART)
-
-
-def _is_head(asked: str, said: str) -> bool:
-    """Whether a word is the last part of another: "kurs" of "topferkurs"."""
-    return len(asked) >= SHORTEST_PART and len(said) - len(asked) >= SHORTEST_JOINED and said.endswith(asked)
-
-
-def _is_akin(asked: str, said: str) -> bool:
-    """Whether two stems are of one family: "trainier" and "training", "coiff" and "coiffeur"."""
-    longer, shorter = sorted((asked, said), key=len, reverse=True)
-    if len(shorter) < SHORTEST_MISSPELT or len(longer) - len(shorter) >= SHORTEST_PART:
-        return False
-    return longer.startswith(shorter if len(shorter) <= SHORTEST_AKIN else shorter[: max(SHORTEST_AKIN, len(shorter) - 2)])
-
-
 def _is_of_another(asked: Asked, told: ToldSentence) -> bool:
     """Whether it tells of somebody of the person's life whom the question does not speak of in any way."""
     if asked.targets & {"person", "name"} or asked.relations or not told.others or not told.capitals.isdisjoint(asked.words):
@@ -395,20 +328,3 @@ def names_place(asked: Asked, sentence: str, language: str | None = None) -> boo
         if word in words.places - words.definite and behind and not dated and not any(says(term, behind, spoken) for term in asked.terms):
             return True
     return False
-
-
-def says(term: Term, word: str, language: str) -> bool:
-    """Whether one folded word of a sentence meets a term."""
-    lexemes, fields, relations = _word(word, language)
-    if not term.stems.isdisjoint(lexemes) or not term.fields.isdisjoint(fields):
-        return True
-    return any(_covers(each, relations) for each in term.relations) or any(_near(one, other) for one in term.stems for other in lexemes)
-
-
-@reader
-def _word(word: str, language: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    return frozenset(lex(word, language).frequencies), words_of(language).told.of_words([word], language), relations_in([word], language)
-
-
-def _covers(relation: str, said: frozenset[str]) -> bool:
-    return not said.isdisjoint(attributes.covering(relation))

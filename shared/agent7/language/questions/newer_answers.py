@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.questions.answer_evidence import meets, says
 from agent7.language.questions.attitudes import of_other_things
 from agent7.language.questions.owners import begins_with_name, is_title
 from agent7.language.questions.question_reading import Asked
 from agent7.language.questions.question_words import spoken_in, words_of
+from agent7.language.questions.term_matching import meets, says
 from agent7.language.questions.told_sentences import LONGEST_READ, ToldSentence, is_day, others_of_life, read_sentence, relations_in
 from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
