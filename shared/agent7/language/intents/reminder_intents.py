@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from agent7.language.intents.reminder_requests import begins_with_time, delay, new_time, with_time, without_times
+from agent7.language.intents.reminder_requests import asks_for_list, begins_with_time, delay, new_time, with_time, without_times
 from agent7.language.intents.work_requests import work_in
 from agent7.language.questions.question_words import words_of
+from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, clauses, joints, politeness, recognise
 from agent7.language.text.everyday_spelling import written_out
@@ -74,6 +75,9 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
     `asks`: it is a question that politeness did not make; only the list may be asked for, or a reminder at a time that it names.
     """
     found = _recognised(sentence)
+    lists = asks_for_list(sentence, language) and (asks or is_question(sentence, language=language))
+    if lists and (found is None or "first" in found.slots):
+        return Said("list", language=language)
     if found is None or found.language != language:
         return None
     said = _said(found)
@@ -184,7 +188,8 @@ def _joined_on(sentence: str, language: str) -> str:
     joint = next((end for start, end in joints(f" {spelled}", language) if start <= 1), 0)
     said = f" {spelled}"[joint:].strip().rstrip(" .!")
     moments = moments_in(said, language=language) if joint else ()
-    rest = without_times(said, language).split() if moments and moments[0].start == 0 and any(each.clock for each in moments) else []
+    begins = bool(moments) and len(said[: moments[0].start].split()) <= 1  # "on saturday 9am", "saturday 9am"
+    rest = without_times(said, language).split() if begins and any(each.clock for each in moments) else []
     words = words_of(language)
     is_thing_to_do = len(rest) > 1 and fold(rest[0]) not in words.own | words.determined  # "the dentist called", "I'm seeing Bob"
     return said if is_thing_to_do and not said.endswith("?") else ""

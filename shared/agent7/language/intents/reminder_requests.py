@@ -51,6 +51,11 @@ def new_time(text: str, language: str) -> Moment | None:
     return _whole(said, language, ("", _words(language)["hour"]))
 
 
+def asks_for_list(question: str, language: str) -> bool:
+    """Whether a question asks for what reminders wait, in words that no template has: "what have you got down to remind me of"."""
+    return re.search(_words(language)["asked_for"], fold(question)) is not None
+
+
 def only_points(about: str, language: str) -> bool:
     """Whether the subject of a reminder only points at what was said: "it", "about that"."""
     return bool(about) and re.fullmatch(_words(language)["pointing"], fold(about).strip(" .!,")) is not None

@@ -280,3 +280,31 @@ def test_forgetting_what_a_reminder_says_takes_it_away(talk: Talk, memory: Memor
     assert len(memory.triggers.all(scope_of(ADA))) == 1
     talk.say(ADA, "forget about the contract with Acme")
     assert memory.triggers.all(scope_of(ADA)) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("remind me on Friday at 4pm to collect the violin", "what have you got down to remind me of"),
+        ("remind me on Friday at 4pm to collect the violin", "is there anything you're going to remind me about this week?"),
+        ("remind me on Friday at 4pm to collect the violin", "whats coming up in my reminders"),
+        ("Erinnere mich am Freitag um 16 Uhr an die Geige", "woran musst du mich diese woche denn so erinnern?"),
+        ("Recuérdame el violín el viernes a las 16", "¿y qué me tienes que recordar esta semana?"),
+        ("Rappelle-moi le violon vendredi à 16h", "tu dois me rappeler quoi cette semaine ?"),
+        ("Me lembra do violino na sexta às 16h", "o que você tem marcado pra me lembrar?"),
+    ],
+)
+def test_what_reminders_wait_is_asked_in_any_words(talk: Talk, said: str, asked: str) -> None:
+    talk.say(ADA, said)
+    assert "16:00" in talk.say(ADA, asked)
+
+
+@pytest.mark.parametrize("asked", ["which song does this remind me of", "can you remind me of the fair tomorrow at 5?"])
+def test_what_only_speaks_of_reminding_asks_for_no_list(talk: Talk, asked: str) -> None:
+    talk.say(ADA, "remind me on Friday at 4pm to collect the violin")
+    assert "violin" not in talk.say(ADA, asked)
+
+
+def test_another_one_goes_on_with_a_day_an_hour_and_what_to_do(talk: Talk) -> None:
+    talk.say(ADA, "remind me on Friday at 4pm to collect the violin")
+    assert "Saturday 7 March at 09:00: put the bins out" in talk.say(ADA, "and on saturday 9am put the bins out")
