@@ -8,14 +8,19 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
+from agent7.language.questions.owners import begins_with_name
 from agent7.language.statements.clauses.identity import seriously
 from agent7.language.statements.grammars.schema import GRAMMARS
+from agent7.language.statements.slots.nouns import relation_of_noun
 from agent7.language.text.normalization import fold
+from agent7.language.text.pieces import words_of
 from agent7.language.word_patterns import Words, across, pattern
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_PASSING: Final = 120
 """Characters of a sentence that may be in passing: a longer one tells more than a state."""
+FEWEST_OF_ANOTHER: Final = 3
+"""Words that say something of somebody."""
 _EDGES: Final = " .,;:!?\u2026'\"-"
 _NUMBER, _NAME = lazy_regex(r"\p{N}"), lazy_regex(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+")
 """A number, or a name within a sentence."""
@@ -29,6 +34,8 @@ class _Signs(Words):
     supposed = pattern("<supposed>")
     of_assistant = pattern(r"(?:<of_assistant>)\b")
     own_state = pattern(r"(?:<i_am>)\s")
+    of_another = pattern(r"(?:<of_another>)\b")
+    of_moment = pattern(r".*\b(?:<moment>)\Z")
     habit = pattern(r"\b(?:<habit>)\b")
     tag = pattern(r"\W(?:<tags>)\Z")
     state = pattern(
@@ -74,6 +81,22 @@ def _is_jest(sentence: str, language: str) -> bool:
 def tells_habit(sentence: str, language: str) -> bool:
     """Whether a sentence tells how things always are for somebody, which those who write in brief say without a verb."""
     return language in LANGUAGES and bool(_Signs.of(language).habit.search(fold(sentence)))
+
+
+def tells_of_another(sentence: str, language: str) -> bool:
+    """Whether a sentence says of somebody what is so for longer: "she can't stand lavender", "wife is Annika", "Otis has got glasses".
+
+    By a pronoun, by what they are to the speaker, whom chat leaves out, or by a name that it begins with.
+    """
+    if language not in LANGUAGES:
+        return False
+    folded, signs = fold(seriously(sentence.rstrip(_EDGES), GRAMMARS.get(language) or GRAMMARS["en"])[0]).strip(_EDGES), _Signs.of(language)
+    words = folded.split()
+    if len(words) < FEWEST_OF_ANOTHER or signs.of_moment.match(folded):
+        return False
+    noun, owns, _ = words[0].partition("'s")
+    is_relation = relation_of_noun(noun, language) is not None and (bool(owns) or words[1] in words_of(language, "being"))
+    return is_relation or signs.of_another.match(folded) is not None or begins_with_name(sentence, language)
 
 
 def is_tagged(sentence: str, language: str) -> bool:

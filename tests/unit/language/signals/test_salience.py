@@ -17,12 +17,15 @@ from tests.tables import every_row
 ABOVE = [
     "I'm vegan", "my son turned six", "Soy celíaco", "Ich habe eine Nussallergie", "J'ai 37 ans", "Moro em Recife", "Живу в Казани",
     "我住在北京", "私はベジタリアンです", "저는 서울에 살아요", "Sono vegetariano e abito a Roma", "Ik woon in Gent",
-    "The boiler man comes on Tuesday at 10", "Anna Müller called about the flat", "allergic to penicillin",
+    "she can't abide marmite", "wife's glasses are still there", "Runa has got braces now, blue ones", "er hasst Erbsen",
+    "elle déteste le fenouil", "ela detesta funcho", "The boiler man comes on Tuesday at 10",
+    "Anna Müller called about the flat", "allergic to penicillin",
 ]  # fmt: skip
 BELOW = [
     "ok", "yes please", "Thanks a lot!", "gracias", "danke dir", "merci beaucoup", "obrigado", "спасибо", "好的", "はい", "", "👍", "...",
     "What do you know about Anna?", "how are you today", "What time is it in Tokyo tomorrow?", "hm, interesting point you make there",
-    "that sounds like a good idea to me", "lol", "¿Qué tal?", "I'm fine", "I'm not sure",
+    "that sounds like a good idea to me", "lol", "¿Qué tal?", "he's doing the crossword again haha", "sie haben recht", "il fait beau",
+    "I'm fine", "I'm not sure",
 ]  # fmt: skip
 
 
