@@ -35,9 +35,10 @@ from agent7.language.intents.reminder_requests import (
     without_times,
 )
 from agent7.language.intents.result_verdicts import result_verdict
-from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
+from agent7.language.intents.routes import Intent, Route, asking_clause, is_request, route_by_rules, wants_another_try
 from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
+from agent7.language.intents.work_requests import asked_in_order
 from agent7.language.parsed_message import ParsedMessage, parse
 from agent7.language.questions import answer_evidence, newer_answers, past_questions, query_words, question_reading
 from agent7.language.questions.anaphora import completed, speaks_by_pronoun
@@ -180,6 +181,8 @@ __all__ = [
     "answer_evidence",
     "as_read",
     "asked_after",
+    "asked_in_order",
+    "asking_clause",
     "asks_for_all",
     "asks_of_assistant",
     "asks_of_own",

@@ -23,6 +23,8 @@ from agent7.language import (
     USER,
     ParsedMessage,
     Route,
+    asked_in_order,
+    asking_clause,
     asks_of_assistant,
     asks_of_own,
     asks_who,
@@ -109,11 +111,26 @@ class Answerer:
             return known  # what memory knows is nobody's work
         if route.kind == "continue" and task is not None:
             return Answered.of(self.memory, said, route, trail, self.task_requests.go_on(heard, task, said.request, language))
+        if route.certain and (held := self._known(said, trail)) is not None:
+            return held
         if route.certain:
             return Answered.of(self.memory, said, route, trail, self.task_requests.start(heard, said.request, language))
         if route.reason == "may_be_request":
             return Answered.of(self.memory, said, UNSURE, trail, self.task_requests.offer(heard, language))
         return self._respond(said, route, trail)
+
+    def _known(self, said: Said, trail: Trail) -> Answered | None:
+        """What memory tells of the question in an order ("look up who's designing the site"), with the work only offered; None: nothing."""
+        question = next(filter(None, (asked_in_order(each.text, said.language) for each in said.parsed.sentences)), "")
+        if not question:
+            return None
+        meant = replace(said, parsed=parse(question, said.language))
+        recall = self.recall(meant, trail, closely=True)
+        reply, used = _by_rules(QUESTION, meant, recall)
+        if not used:
+            return None
+        offered = self.task_requests.offer(said.heard, said.language)
+        return Answered.of(self.memory, said, UNSURE, trail, [Say(reply), *offered], recall, used)
 
     @staticmethod
     def _without_memory(said: Said, route: Route) -> str:
@@ -170,6 +187,8 @@ class Answerer:
         if (thawed := self.from_cold(said, recall)) is not recall:
             recall = thawed
             reply = _by_rules(route, said, recall)
+        if not reply[1] and (clause := asking_clause(said.text, said.language)):
+            return self._answering(replace(said, parsed=parse(clause, said.language)), route, trail)
         if not reply[1] and not said.pending:
             reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at) or reply
         return said, recall, reply

@@ -30,6 +30,7 @@ from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.pieces import words_of
+from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
 
 RouteKind = Literal["continue", "new", "respond"]
@@ -37,6 +38,8 @@ Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "uncl
 
 SHORTEST_CLAUSE: Final = 4
 """Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
+LONGEST_LEAD: Final = 6
+"""Words before a colon that only lead up to an order."""
 LONGEST_NAME: Final = 3
 """Words of a name that stands between commas, behind whom or what it names."""
 MOST_SENTENCES: Final = 6
@@ -48,7 +51,9 @@ _SENDER: Final = lazy_regex(r"\p{L}+\s+(?:\p{Lu}|\p{L}+\s+\p{Lu})")
 LONGEST_RETRY: Final = 60
 """Characters of a message that only wants another try."""
 
+_ADDRESSED: Final = across("chatter", r"\b(?:<second_person>)\b")
 _TELLING = lazy_regex(r"\d|\S\s+[A-Z\u00c0-\u00de]")
+_CLAUSE_BEFORE = lazy_regex(r"(?P<before>.*\S)(?:,|\.{2,}|\u2026| [-\u2013\u2014])\s++(?P<last>\S.*)")
 _QUESTION_MARKS = ("?", "\uff1f")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
@@ -134,12 +139,19 @@ def _wanted(message: str, language: str | None) -> str:
     if calls_off(message, language):
         return ""
     laughs = seriously(message, GRAMMARS[language if language in LANGUAGES else "en"])[1]  # "draw your own conclusions lol"
-    found = {work_in(sentence, language) for sentence in sentences(message)[:MOST_SENTENCES]}
+    found = {work_in(order, language) for sentence in sentences(message)[:MOST_SENTENCES] for order in _orders(sentence)}
     if "certain" in found and laughs:
         return "possible"
     if "certain" in found and any(recognise(clause, among=("No",)) for clause in clauses_said(message)[1:]):
         return "possible"
     return next((each for each in ("certain", "possible", "told") if each in found), "")
+
+
+def _orders(sentence: str) -> tuple[str, ...]:
+    """A sentence, and what stands in it behind a few words to the assistant: "another job for you: find out ..."."""
+    lead, colon, rest = sentence.partition(": ")
+    addressed = bool(colon) and len(lead.split()) <= LONGEST_LEAD and _ADDRESSED.search(fold(lead)) is not None
+    return (sentence, rest) if addressed else (sentence,)
 
 
 def _route_statement(message: str, language: str) -> Route:
@@ -214,9 +226,19 @@ def _asks(message: str, language: str) -> bool:
     """Whether it asks, also in its last clause only: "my card was lost, what do I do"."""
     if is_question(message, language=language) or is_question(written_out(message, language), language=language):
         return True
-    before, comma, last = sentences(message)[-1].rpartition(", ")
-    asks = bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
-    return asks and not (_goes_on_behind_name(before, last, language) or says_when(last, language))
+    return bool(asking_clause(message, language))
+
+
+@reader
+def asking_clause(message: str, language: str) -> str:
+    """The last clause of a message where that asks, and what stands before it does not: "van won't start.. who's got my jump leads"."""
+    found = _CLAUSE_BEFORE.match(sentences(message)[-1])
+    if found is None:
+        return ""
+    before, last = found["before"], found["last"]
+    bare = last.rstrip(_EDGES)  # a mark says nothing of where the question begins
+    asks = len(bare.split()) >= SHORTEST_CLAUSE and is_question(bare, language=language) and not is_question(before, language=language)
+    return last if asks and not (_goes_on_behind_name(before, last, language) or says_when(last, language)) else ""
 
 
 def _goes_on_behind_name(before: str, last: str, language: str) -> bool:

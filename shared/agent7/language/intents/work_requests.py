@@ -71,6 +71,14 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     return certainty
 
 
+@reader
+def asked_in_order(sentence: str, language: str | None = None) -> str:
+    """The question that an order wants answered: "who's designing it" of "can you look up who's designing it"; empty for any other."""
+    found = _recognised(sentence, language)
+    wanted = found.slot("object") if found else ""
+    return wanted if found and wanted and is_question(wanted, language=found.language) else ""
+
+
 def _recognised(sentence: str, language: str | None) -> Recognised | None:
     """In the language that is spoken, or that the sentence shows: "le" is an article, and not the Portuguese "read"."""
     found = recognise(sentence, language, among=WORK)

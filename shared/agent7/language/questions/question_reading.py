@@ -62,7 +62,7 @@ def read_question(text: str, language: str | None = None) -> Asked:
     typed = clean(text)[:LONGEST_READ]
     spoken = spoken_in(typed, language)
     words = words_of(spoken)
-    text = untwisted(mended_question(written_out(typed, spoken), spoken), words.light)
+    text = _without_wish(untwisted(mended_question(written_out(typed, spoken), spoken), words.light), words)
     folded = fold(text)
     asked_for = {target: [found.span() for found in pattern.finditer(folded)] for target, pattern in words.targets.items()}
     targets = frozenset(target for target, found in asked_for.items() if any(not _within_another(span, asked_for) for span in found))
@@ -89,6 +89,13 @@ def read_question(text: str, language: str | None = None) -> Asked:
     said = frozenset(map(fold, words_in(text)))
     whether = not targets and words.open.isdisjoint(said)
     return Asked(targets, tuple(terms), own, names, relations_in(words_in(text), spoken), said, owning, whether, spoken)
+
+
+def _without_wish(text: str, words: Words) -> str:
+    """What somebody wants to be told about: whose "me" stands in "tell me about Annika" says nothing of her."""
+    folded = fold(text)
+    wish = words.telling.match(folded) if len(folded) == len(text) else None
+    return text[wish.end() :] if wish and wish.end() < len(text) else text
 
 
 def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:

@@ -23,6 +23,8 @@ class Words:
 
     targets: Mapping[str, regex.Pattern[str]]
     light: frozenset[str]
+    telling: regex.Pattern[str]
+    """Begins a wish to be told something, whoever that is about: "tell me about"."""
     places: frozenset[str]
     conditional: regex.Pattern[str]
     open: frozenset[str]
@@ -100,6 +102,7 @@ def words_of(language: str) -> Words:
     return Words(
         targets={target: telling_pattern(sorted(phrases, key=len, reverse=True)) for target, phrases in data["targets"].items()},
         light=light,
+        telling=regex.compile(data["telling"]),
         places=frozenset(map(fold, data["places"])),
         conditional=telling_pattern(data["conditional"]),
         open=frozenset(map(fold, data["open"])),

@@ -254,3 +254,24 @@ def test_a_code_is_nobodys_work_to_find(talk: Talk, asked: str) -> None:
 def test_the_code_of_a_country_is_general_knowledge(talk: Talk) -> None:
     talk.say("447700960002", "hello")
     assert talk.say("447700960002", "What's the country code for Peru?") == OFFER
+
+
+def test_an_order_to_find_out_what_memory_knows_is_answered_and_only_offered(talk: Talk) -> None:
+    talk.say("447700960001", "we're redoing the chapel roof, Agneta draws the plans and I do the sums")
+    reply = talk.say("447700960001", "can you look up who's drawing the plans for the chapel roof")
+
+    assert "Agneta" in reply
+    assert "task" in reply
+    assert not begun(talk)
+
+
+def test_work_behind_a_few_words_to_the_assistant_is_work(talk: Talk) -> None:
+    talk.say("447700960002", "another one for you: find out which night trains go to Narvik and make a table with prices")
+
+    assert len(begun(talk)) == 1
+
+
+def test_a_note_to_oneself_is_no_work(talk: Talk) -> None:
+    talk.say("447700960003", "note to self: find a plumber and book the van")
+
+    assert not begun(talk)
