@@ -142,10 +142,10 @@ def templates_of(language: str) -> Templates:
             for opening in beginnings.openings(block.sentence_texts[0]):
                 openings.setdefault(opening, []).append(template)
     polite, asking, hesitating = (_any_of(phrases[kind]) for kind in ("skip_words", "asking", "hesitations"))
-    return Templates(
+    return Templates(  # "hang on to this" does not hesitate
         intents,
         {key: tuple(found) for key, found in openings.items()},
-        re.compile(rf"(?P<asking>(?:{asking})(?: |\Z))|(?:{polite})(?: {_COLON})?(?: |\Z)|(?:{hesitating})(?:,? (?=\S))"),
+        re.compile(rf"(?P<asking>(?:{asking})(?: |\Z))|(?:{polite})(?: {_COLON})?(?: |\Z)|(?:{hesitating})(?! to )(?:,? (?=\S))"),
         re.compile(rf" (?:{polite})\Z"),
         frozenset(Folded(each).text.partition(" ")[0] for kind in ("skip_words", "asking", "hesitations") for each in phrases[kind]),
         frozenset(Folded(each).text.rpartition(" ")[2] for each in phrases["skip_words"]),

@@ -19,6 +19,7 @@ which painters did you recommend? | memory_query
 When did I last see the dentist? | memory_query
 Do you remember my dog? | memory_query
 My company is called Acme | memory_write
+has to be handed in by the 9th of January | memory_write
 I had a bad day | memory_write
 my son started school | memory_write
 I'm allergic to nuts | memory_write
