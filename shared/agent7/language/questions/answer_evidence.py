@@ -14,7 +14,19 @@ from agent7.language.questions.answerability import is_supposed
 from agent7.language.questions.owners import Owners, begins_with_name, behind_name, owners_in
 from agent7.language.questions.question_reading import Asked, Term
 from agent7.language.questions.question_words import Words, spoken_in, words_of
-from agent7.language.questions.term_matching import AGE, BY_CONTEXT, BY_FIELD, BY_SPELLING, by_age, by_agent, covers, meets, near, says
+from agent7.language.questions.term_matching import (
+    AGE,
+    BY_CONTEXT,
+    BY_FIELD,
+    BY_SPELLING,
+    by_age,
+    by_agent,
+    covers,
+    is_told_apart,
+    meets,
+    near,
+    says,
+)
 from agent7.language.questions.told_sentences import (
     LONGEST_READ,
     ToldSentence,
@@ -73,7 +85,7 @@ class Evidence:
     of_another_thing: bool
     """It says of another thing what is asked of one of the person's: "my passport expires in May" of "my driving licence"."""
     of_another: bool
-    """The person asks about themselves or what is theirs, and it tells of somebody else, or of what those have."""
+    """The person asks about themselves or what is theirs, and it tells of somebody or something else, or of what others have."""
     of_theirs: bool
     """It names by the very word whom or what alone the question can mean, so that the question is about the person's life."""
     lacks_core: bool
@@ -111,7 +123,9 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         relations_missing=bool(missing) and not any(covers(each, told.relations) for each in missing),
         of_relation=bool(told.relations),
         of_another_thing=_is_of_another_thing(asked, met, sentence, told),
-        of_another=(asked.own and _is_of_another(asked, told)) or _is_anothers(asked, sentence, language),
+        of_another=(asked.own and _is_of_another(asked, told))
+        or _is_anothers(asked, sentence, language)
+        or any(is_told_apart(term, told) and not each for term, each in zip(asked.terms, met, strict=True)),
         of_theirs=_is_of_theirs(asked, met, told),
         lacks_core=asked.whether and _lacks_core(asked, met, named=not asked.names.isdisjoint(every)),
     )

@@ -30,6 +30,8 @@ class Term:
 
     stems: frozenset[str]
     fields: frozenset[str]
+    apart: frozenset[str] = frozenset()
+    """What it stands for within its fields, where their other words stand for something else."""
     relations: frozenset[str] = frozenset()
     mine: bool = False
     """Something or somebody that the person calls theirs, or asks whether they have: "my dog"."""
@@ -124,7 +126,8 @@ def _term(written: str, words: Words, language: str, mine: frozenset[str], named
     floating = any(is_counted_from_today(part, language) for part in folded)
     timed = floating or any(part[0].isdigit() or is_day(part) or part in MONTHS for part in folded)
     fields = frozenset[str]() if named.issuperset(folded) else words.asked.of_words(parts, language)
-    return Term(stems, fields, relations_in(parts, language), not mine.isdisjoint(folded), timed, floating)
+    apart = words.apart.of_words(parts, language)
+    return Term(stems, fields, apart, relations_in(parts, language), not mine.isdisjoint(folded), timed, floating)
 
 
 def read_without_time(question: str, language: str | None = None) -> Asked | None:

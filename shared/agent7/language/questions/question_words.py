@@ -32,6 +32,8 @@ class Words:
     own: frozenset[str]
     asked: FieldWords
     told: FieldWords
+    apart: FieldWords
+    """Within a field, what a word stands for that another word of it does not: "dentist", "physio"."""
     determined: frozenset[str]
     """What stands before a noun that names somebody, and does not say what one is: "the dentist"."""
     predicative: frozenset[str]
@@ -109,6 +111,7 @@ def words_of(language: str) -> Words:
         own=frozenset(map(fold, data["own"])),
         asked=_field_words(data["fields"], "asked", language),
         told=_field_words(data["fields"], "told", language),
+        apart=_field_words(data["apart"], "told", language),
         determined=frozenset(map(fold, data["determined"])),
         predicative=frozenset(stem(word.casefold(), language) for word in data["fields"]["occupation"]["told"])
         - frozenset(stem(word.casefold(), language) for word in data["fields"]["occupation"]["asked"]),

@@ -31,13 +31,18 @@ def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
         return 1.0
     if any(near(asked, said) for asked in term.stems for said in told.lexemes):
         return BY_SPELLING
-    if not term.fields.isdisjoint(told.fields):
+    if not term.fields.isdisjoint(told.fields) and not is_told_apart(term, told):
         return BY_FIELD
     if told.compounds and not term.relations and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
         return BY_SPELLING
     if any(_is_put_together(asked, told.lexemes) or any(_is_akin(asked, said) for said in told.lexemes) for asked in term.stems):
         return BY_FIELD
     return BY_CONTEXT * meets(term, around, None) if around else 0.0
+
+
+def is_told_apart(term: Term, told: ToldSentence) -> bool:
+    """Whether a sentence names of the same field something else than is asked for: "my physio is Magda", of my dentist."""
+    return bool(term.apart and told.apart) and term.apart.isdisjoint(told.apart)
 
 
 @cache

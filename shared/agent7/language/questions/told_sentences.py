@@ -51,6 +51,8 @@ class ToldSentence:
     """Its language joins nouns to one, of which the last says what it is: "Töpferkurs"."""
     lexemes: frozenset[str]
     fields: frozenset[str]
+    apart: frozenset[str]
+    """As `Term.apart`."""
     relations: frozenset[str]
     others: bool
     other_fields: frozenset[str]
@@ -108,6 +110,7 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
         fields=fields | told.of_phrases(said),
         relations=relations_in(words, spoken),
         others=bool(others),
+        apart=words_of(spoken).apart.of_words(words, spoken),
         other_fields=told.of_words(others, spoken),
         capitals=capitals,
         initials=frozenset(map(fold, _INITIALS.findall(text))) if not text.isupper() else frozenset(),
