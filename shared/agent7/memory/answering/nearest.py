@@ -67,7 +67,8 @@ def _nearest_in(asked: question_reading.Asked, item: Recalled, around: str) -> T
 
 def _near_from(asked: question_reading.Asked, item: Recalled) -> float:
     if asked.language == MEANING_READ_IN or item.across is not None:
-        return NEAR_FROM if asked.own and not item.sentences else NEAR_OF_OTHERS  # one of many sentences is near by chance
+        theirs = asked.own or bool(asked.relations)  # "Wo steht Omas Sessel?" is of one's own life too
+        return NEAR_FROM if theirs and not item.sentences else NEAR_OF_OTHERS  # one of many sentences is near by chance
     return NEAR_ELSEWHERE
 
 
