@@ -243,6 +243,7 @@ def _tells_opposite(asked: Asked, told: ToldSentence) -> bool:
     return any(fields and fields.isdisjoint(told.fields) and any(OPPOSITE[each] in told.fields for each in fields) for fields in wanted)
 
 
+@reader
 def may_answer(sentence: str, language: str | None = None) -> bool:
     """Whether a sentence may be the answer to anything: no question, nothing that is only supposed or wished.
 

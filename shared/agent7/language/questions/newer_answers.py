@@ -171,6 +171,7 @@ def came_before(asked: Asked, newer: str, older: str, language: str | None = Non
     return tells_change(newer, language) and (replaces(asked, newer, older, language) or share_a_name(newer, older, language))
 
 
+@reader
 def share_a_name(one: str, other: str, language: str | None = None) -> bool:
     """Whether one of two texts names somebody or something whom the other speaks of: "Ingrid is vegetarian", "my boss is Ingrid"."""
     names, others = (_names_in(each, language) for each in (one, other))

@@ -118,4 +118,5 @@ def _word(word: str, language: str) -> tuple[frozenset[str], frozenset[str], fro
 
 
 def covers(relation: str, said: frozenset[str]) -> bool:
+    """Whether one of the relations that are said is this one, or a kind of it: a son is a child."""
     return not said.isdisjoint(attributes.covering(relation))
