@@ -9,6 +9,7 @@ from typing import Final
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.questions.owners import begins_with_name
+from agent7.language.questions.told_sentences import is_day
 from agent7.language.statements.clauses.identity import seriously
 from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.slots.nouns import relation_of_noun
@@ -35,7 +36,7 @@ class _Signs(Words):
     of_assistant = pattern(r"(?:<of_assistant>)\b")
     own_state = pattern(r"(?:<i_am>)\s")
     of_another = pattern(r"(?:<of_another>)\b")
-    of_moment = pattern(r".*\b(?:<moment>)\Z")
+    of_moment = pattern(r".*\b(?:<moment>|<transient>)\Z")
     habit = pattern(r"\b(?:<habit>)\b")
     tag = pattern(r"\W(?:<tags>)\Z")
     state = pattern(
@@ -96,7 +97,8 @@ def tells_of_another(sentence: str, language: str) -> bool:
         return False
     noun, owns, _ = words[0].partition("'s")
     is_relation = relation_of_noun(noun, language) is not None and (bool(owns) or words[1] in words_of(language, "being"))
-    return is_relation or signs.of_another.match(folded) is not None or begins_with_name(sentence, language)
+    is_name = begins_with_name(sentence, language) and not is_day(noun)
+    return is_relation or is_name or signs.of_another.match(folded) is not None
 
 
 def is_tagged(sentence: str, language: str) -> bool:

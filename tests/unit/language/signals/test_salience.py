@@ -25,6 +25,7 @@ BELOW = [
     "ok", "yes please", "Thanks a lot!", "gracias", "danke dir", "merci beaucoup", "obrigado", "спасибо", "好的", "はい", "", "👍", "...",
     "What do you know about Anna?", "how are you today", "What time is it in Tokyo tomorrow?", "hm, interesting point you make there",
     "that sounds like a good idea to me", "lol", "¿Qué tal?", "he's doing the crossword again haha", "sie haben recht", "il fait beau",
+    "she said no", "he scored twice", "they should fire the coach", "they say it's going to rain", "he's so annoying", "Netflix is down",
     "I'm fine", "I'm not sure",
 ]  # fmt: skip
 
