@@ -35,7 +35,7 @@ from agent7.language.intents.reminder_requests import (
     without_times,
 )
 from agent7.language.intents.result_verdicts import result_verdict
-from agent7.language.intents.routes import Intent, Route, asking_clause, is_request, route_by_rules, wants_another_try
+from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
 from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.intents.work_requests import asked_in_order
@@ -47,6 +47,7 @@ from agent7.language.questions.attitudes import Opinion, opinion_in, opposes, th
 from agent7.language.questions.owners import tells_kind
 from agent7.language.questions.slot_questions import (
     QUESTION_MARKS,
+    asking_clause,
     asks_past,
     is_question,
     question_slot,

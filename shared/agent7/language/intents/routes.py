@@ -16,7 +16,7 @@ from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.unsaying import clauses_said
 from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
 from agent7.language.questions.owners import is_title, tells_kind
-from agent7.language.questions.slot_questions import is_question, question_slot, says_when
+from agent7.language.questions.slot_questions import asking_clause, is_question, question_slot
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.chatter import worth_telling
@@ -40,8 +40,6 @@ SHORTEST_CLAUSE: Final = 4
 """Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
 LONGEST_LEAD: Final = 6
 """Words before a colon that only lead up to an order."""
-LONGEST_NAME: Final = 3
-"""Words of a name that stands between commas, behind whom or what it names."""
 MOST_SENTENCES: Final = 6
 """Of a message among which a request is looked for."""
 LONGEST_BESIDE: Final = 120
@@ -53,7 +51,6 @@ LONGEST_RETRY: Final = 60
 
 _ADDRESSED: Final = across("chatter", r"\b(?:<second_person>)\b")
 _TELLING = lazy_regex(r"\d|\S\s+[A-Z\u00c0-\u00de]")
-_CLAUSE_BEFORE = lazy_regex(r"(?P<before>.*\S)(?:,|\.{2,}|\u2026| [-\u2013\u2014])\s++(?P<last>\S.*)")
 _QUESTION_MARKS = ("?", "\uff1f")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
@@ -227,25 +224,6 @@ def _asks(message: str, language: str) -> bool:
     if is_question(message, language=language) or is_question(written_out(message, language), language=language):
         return True
     return bool(asking_clause(message, language))
-
-
-@reader
-def asking_clause(message: str, language: str) -> str:
-    """The last clause of a message where that asks, and what stands before it does not: "van won't start.. who's got my jump leads"."""
-    found = _CLAUSE_BEFORE.match(sentences(message)[-1])
-    if found is None:
-        return ""
-    before, last = found["before"], found["last"]
-    bare = last.rstrip(_EDGES)  # a mark says nothing of where the question begins
-    asks = len(bare.split()) >= SHORTEST_CLAUSE and is_question(bare, language=language) and not is_question(before, language=language)
-    return last if asks and not (_goes_on_behind_name(before, last, language) or says_when(last, language)) else ""
-
-
-def _goes_on_behind_name(before: str, last: str, language: str) -> bool:
-    """Whether a last clause is the predicate of who is named between commas: "the lady above the shop, Mrs Dunne, has the spare keys"."""
-    subject, _, name = before.rpartition(", ")
-    named = bool(subject) and len(name.split()) <= LONGEST_NAME and all(map(str.istitle, name.split()))
-    return named and fold(last).split()[0] in words_of(language, "being")
 
 
 def _asks_about_task(message: str, language: str, task: ContinuableTask | None) -> bool:

@@ -17,20 +17,28 @@ from agent7.language.statements.slots.noun_phrases import slot_of, subject_of
 from agent7.language.statements.slots.open_attributes import thing_of
 from agent7.language.statements.slots.value_phrases import without_article
 from agent7.language.text.everyday_spelling import written_out
-from agent7.language.text.identification import language_scores
+from agent7.language.text.identification import detect_language, language_scores
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.pieces import words_of as clause_words
+from agent7.lazy_patterns import lazy_regex
 from agent7.types import Slot
 
 HALF = 0.5
 MOST_WORDS = 10
 LONGEST_KIND = 4
 """Words that ask for a kind of thing: "um wie viel Uhr"."""
+INVERTING = frozenset({"en", "de"})
+"""Languages in which the subject of a question stands behind its verb, and that of a clause within another before it."""
+SHORTEST_CLAUSE = 4
+"""Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
+LONGEST_NAME = 3
+"""Words of a name that stands between commas, behind whom or what it names."""
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "?!")
 SHORTEST_WHEN = 6
 """Words of a clause that says when, with what was then."""
 LONGEST_QUESTION = 300
 """Characters. A longer text asks for more than one slot."""
+_CLAUSE_BEFORE = lazy_regex(r"(?P<before>.*\S)(?:,|\.{2,}|\u2026| [-\u2013\u2014])\s++(?P<last>\S.*)")
 _EDGES = ' ?!.\u00bf\u00a1\uff1f"\u2026'
 
 
@@ -114,7 +122,11 @@ def topic_slot(topic: str) -> Slot | None:
 
 @reader
 def is_question(text: str, *, language: str | None = None) -> bool:
-    """Question detection: a question mark at the end of a sentence, or a question's first words."""
+    """Question detection: a question mark at the end of a sentence, a question's first words, or a last clause that asks."""
+    return _begins_or_ends_as_question(text, language) or bool(asking_clause(text, language or detect_language(text)))
+
+
+def _begins_or_ends_as_question(text: str, language: str | None) -> bool:
     parts = sentences(text)
     if any(part.rstrip("\"')\u00bb\u201d .!").endswith(QUESTION_MARKS) for part in parts):
         return True
@@ -124,6 +136,29 @@ def is_question(text: str, *, language: str | None = None) -> bool:
         or any(_opens_question(part, grammar) or _opens_spelled_question(part, grammar) for grammar in _likely_grammars(part, language))
         for part in parts[:3]
     )
+
+
+@reader
+def asking_clause(message: str, language: str) -> str:
+    """The last clause of a message where that asks, and what stands before it does not: "van won't start.. who's got my jump leads"."""
+    found = _CLAUSE_BEFORE.match(sentences(message)[-1]) if sentences(message) else None
+    if found is None:
+        return ""
+    before, last = found["before"], found["last"]
+    bare = last.rstrip(_EDGES)  # a mark says nothing of where the question begins
+    words = fold(bare).replace("'", " ").split()
+    asks = len(words) >= SHORTEST_CLAUSE and _begins_or_ends_as_question(bare, language)
+    joined = language == "en" and words[:1] != [] and words[0].endswith("s")  # "whats my pin"
+    told = language in INVERTING and not joined and not clause_words(language, "speaker").isdisjoint(words[1:2])  # "what I told you"
+    asks = asks and not told and not _begins_or_ends_as_question(before, language)
+    return last if asks and not (_goes_on_behind_name(before, last, language) or says_when(last, language)) else ""
+
+
+def _goes_on_behind_name(before: str, last: str, language: str) -> bool:
+    """Whether a last clause is the predicate of who is named between commas: "the lady above the shop, Mrs Dunne, has the spare keys"."""
+    subject, _, name = before.rpartition(", ")
+    named = bool(subject) and len(name.split()) <= LONGEST_NAME and all(map(str.istitle, name.split()))
+    return named and fold(last).split()[0] in clause_words(language, "being")
 
 
 def says_when(clause: str, language: str) -> bool:

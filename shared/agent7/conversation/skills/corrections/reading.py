@@ -14,6 +14,7 @@ from agent7.conversation.skills.corrections.told_words import ToldWords, setting
 from agent7.conversation.stated import stated
 from agent7.language import (
     ParsedMessage,
+    asking_clause,
     attributes,
     commands,
     correction_after,
@@ -69,6 +70,8 @@ class Corrections:
         return read
 
     def _corrected(self, heard: Heard, part: Part, before: Sequence[str], language: str) -> Corrected:
+        if asking_clause(part.read(language).text, language):
+            return Corrected(part, None)  # "not Bob, who's got my saw" asks, and puts nothing right
         if turned := self.turned(heard, part, language):
             return Corrected(replace(part, rest=""), turned[0], also=turned[1:])
         told, (answered, _) = ToldWords(self.memory), heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
