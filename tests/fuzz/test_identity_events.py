@@ -23,8 +23,10 @@ def play(database_url: str, owner_dsn: str, first_start: tenancy.Workspace) -> I
 
 
 MOVED_ONTO = ("changes", 1, 2, "at once", False, False, False, False)
+MOVED_WHERE_SOMEBODY_WROTE = ("changes", 1, 0, "at once", False, False, False, False)
 
 
+@example(happened=[("tells", 0, "late"), ("tells", 1, "at once"), MOVED_WHERE_SOMEBODY_WROTE])  # what was sent before comes after
 @example(happened=[("tells", 1, "at once"), MOVED_ONTO, ("registers", 0, 2)])  # a number that news alone have shown is given out again
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], print_blob=False)
 @given(happened=acts)

@@ -30,6 +30,8 @@ class Verdict:
     """Whose number it was until then."""
     also: Holder | None = None
     """Who turns out to be the same person as `owner`."""
+    gone_to: Holder | None = None
+    """Whose the number is by now under which somebody new wrote before that."""
 
 
 def of_message(
@@ -44,6 +46,8 @@ def of_message(
     if "bsuid" not in keys:
         if "wa_id" in before:  # it comes late: the number was theirs then
             return Verdict(before["wa_id"], {})
+        if number is not None and number.learned == "changed" and sent_at < number.since - NEWS_LAGS:
+            return Verdict(None, {}, gone_to=number)
         if number is not None and _is_silent(number, sent_at, silence):
             return Verdict(None, keys, loses=number)
         return Verdict(number, keys)

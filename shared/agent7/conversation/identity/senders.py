@@ -6,7 +6,6 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
 
 from agent7.channels.whatsapp.inbound.inbound_message import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail
@@ -19,14 +18,13 @@ from agent7.language import UNDETERMINED, clean, commands, parse
 from agent7.store.erasure import erased_keys
 from agent7.store.erasure.erased_keys import Standing, Traces
 from agent7.store.identity import aliases, tenancy, users
-from agent7.store.identity.aliases import Holder, Key
+from agent7.store.identity.aliases import JUST_BEFORE, Holder, Key
 from agent7.store.identity.tenancy import Workspace, WorkspaceRef
 from agent7.store.identity.users import User
 from agent7.store.unit_of_work import UnitOfWork
 
 log = logging.getLogger(__name__)
 
-JUST_BEFORE: Final = timedelta(microseconds=1)
 OPENS_NO_WINDOW = frozenset({SYSTEM, REACTION, EDIT, REVOKE})
 """Kinds after which Meta does not promise that we may write: a reply that counts on them might be refused."""
 
@@ -137,6 +135,10 @@ def known_or_new(
     if user is None:
         user = users.create(unit, workspace, aliases=verdict.keys, display_name="", access=allowed, at=at, sent_at=sent_at)
         take_up_standing(unit, user, left, at)
+        if verdict.gone_to is not None:
+            aliases.note_former(unit, user.scope, verdict.gone_to, sent_at)
+            aliases.park(unit, user.scope, at)
+            known = aliases.keys_of(unit, user.scope)
     elif user.access != allowed:
         users.set_access(unit, user.scope, allowed)
     _note_words_at_the_door(unit, workspace, user, allowed, texts, at)

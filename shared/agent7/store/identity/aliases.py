@@ -45,6 +45,7 @@ SELECT a.kind, a.value, a.valid_from, COALESCE(a.shown_at, a.valid_from), a.lear
               COALESCE(jsonb_object_agg(k.value, k.valid_from) FILTER (WHERE k.kind = 'bsuid' AND k.valid_until IS NULL), '{{}}') AS bsuids
          FROM user_aliases k WHERE k.workspace_id = a.workspace_id AND k.user_id = a.user_id) every
 """  # noqa: S608 - constants only
+JUST_BEFORE: Final = timedelta(microseconds=1)
 WIDTH: Final = 8
 SHOWN_WITHIN: Final = timedelta(days=1)
 """A key that was shown so shortly before needs no new note of it (`add` says the same in SQL)."""
@@ -87,6 +88,17 @@ def recycle(unit: UnitOfWork, holder: Holder, *, until: datetime, at: datetime) 
         (until, holder.user.scope.workspace, holder.user.id, holder.kind, holder.value),
     )
     return park(unit, holder.user.scope, at)
+
+
+def note_former(unit: UnitOfWork, scope: Scope, holder: Holder, sent_at: datetime) -> None:
+    """This person, met late in a message sent then, had the key until it became its holder's."""
+    unit.execute(
+        """
+        INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from, shown_at, valid_until, ended_by)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, 'recycled')
+        """,
+        (scope.workspace, scope.user, holder.kind, holder.value, sent_at, sent_at, holder.since - JUST_BEFORE),
+    )
 
 
 def park(unit: UnitOfWork, scope: Scope, at: datetime) -> bool:

@@ -95,6 +95,8 @@ CASES: Final = (
          (Says("a", sender(NUM, A)), Moves(sender(NUM), NEW), Passes(LONG), Says("b", sender(NEW, B))), ((sender(NEW, B), "b"), (sender(None, A), "a"))),
     Case("the next owner of the old number", (Says("a", sender(NUM)), Moves(sender(NUM), NEW), Passes(1), Says("b", sender(NUM))),
          ((sender(NUM), "b"), (sender(NEW), "a"))),
+    Case("somebody wrote under a number before news gave it to another, and comes after them",
+         (Says("a", sender(NUM)), Moves(sender(NUM), NEW), Says("b", sender(NEW), sent_before=60)), ((sender(NEW), "a"),), 1),
     Case("a message from before the change comes after it", (Says("a", sender(NUM)), Moves(sender(NUM), NEW), Says("b", sender(NUM), sent_before=60)),
          ((sender(NEW), "ab"),)),
     Case("and after the number is somebody else's",
