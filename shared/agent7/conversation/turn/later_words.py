@@ -13,7 +13,7 @@ from typing import Final
 from agent7.conversation.skills.certainty.hedging import Hedging, Reply
 from agent7.conversation.turn.question_and_answer import Said
 from agent7.identity import MemoryId
-from agent7.language import answer_evidence, asking_clause, attributes, newer_answers, parse, question_reading, sentences
+from agent7.language import answer_evidence, attributes, newer_answers, parse, question_reading, sentences
 from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN
 from agent7.memory import Memory, MemoryAgent, Recalled
@@ -53,8 +53,7 @@ class LaterWords:
         }
         found = [(item, words) for item in newest_first if (words := changing[item.memory.id])][:MOST_LATER]
         found = found or _together(asked, newest_first, older) or self._instead(said, older, used)
-        sentences_said = parse(said.request, said.language).sentences
-        beside = [each for each in sentences_said if not (each.is_question or asking_clause(each.text, said.language))]
+        beside = [each for each in parse(said.request, said.language).sentences if not each.is_question]
         now = [each.text for each in beside if _changing(asked, each.text, older, at_once=True)]
         if not found and not now:
             return reply

@@ -16,7 +16,7 @@ from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.unsaying import clauses_said
 from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
 from agent7.language.questions.owners import is_title, tells_kind
-from agent7.language.questions.slot_questions import asking_clause, is_question, question_slot
+from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.chatter import worth_telling
@@ -36,8 +36,8 @@ from agent7.lazy_patterns import lazy_regex
 RouteKind = Literal["continue", "new", "respond"]
 Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "unclear"]
 
-SHORTEST_CLAUSE: Final = 4
-"""Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
+LONGEST_BARE: Final = 4
+"""Words of a line that says what to do with what stands below it, and no more: "translate this:"."""
 LONGEST_LEAD: Final = 6
 """Words before a colon that only lead up to an order."""
 MOST_SENTENCES: Final = 6
@@ -105,7 +105,7 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
 def _asked_beside(text: str, language: str) -> bool:
     """Whether what stands above or below content that is passed on may want something of it: "translate this:", as bare as that is."""
     first, *_, last = (line.strip() for line in text.strip().split("\n"))
-    bare = first.endswith(":") and len(first.split()) <= SHORTEST_CLAUSE and not _SENDER.match(first)
+    bare = first.endswith(":") and len(first.split()) <= LONGEST_BARE and not _SENDER.match(first)
     return bare or any(line.endswith(_QUESTION_MARKS) or _wanted(line, language) for line in (first, last) if len(line) <= LONGEST_BESIDE)
 
 
@@ -221,9 +221,7 @@ def _bare_request(message: str, language: str) -> str:
 
 def _asks(message: str, language: str) -> bool:
     """Whether it asks, also in its last clause only: "my card was lost, what do I do"."""
-    if is_question(message, language=language) or is_question(written_out(message, language), language=language):
-        return True
-    return bool(asking_clause(message, language))
+    return is_question(message, language=language) or is_question(written_out(message, language), language=language)
 
 
 def _asks_about_task(message: str, language: str, task: ContinuableTask | None) -> bool:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from agent7.language.data_files import load
-from agent7.language.questions.slot_questions import asking_clause
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.discourse_markers import apostrophed
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
@@ -80,8 +79,6 @@ def repair_in(text: str, language: str) -> Repair | None:
     words = clean(text).rstrip(" .!\u2026")
     if language not in GRAMMARS or not words or len(words) > LONGEST_CORRECTION or words.endswith("?"):
         return None
-    if asking_clause(words, language):
-        return None  # "not Oscar, what's Lily's teacher called"
     told, sure = sentences(words), False
     for sentence in told:
         said = sentence.rstrip(" .!\u2026")
