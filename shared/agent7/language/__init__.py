@@ -53,6 +53,7 @@ from agent7.language.questions.slot_questions import (
     question_slot,
     says_when,
     thing_asked_for,
+    told_before,
     topic_slot,
 )
 from agent7.language.questions.topics import Topic, document_terms, shares_title
@@ -329,6 +330,7 @@ __all__ = [
     "time_from_event",
     "times_agree",
     "told",
+    "told_before",
     "told_besides",
     "told_names",
     "told_pieces",

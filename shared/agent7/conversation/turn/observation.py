@@ -13,7 +13,7 @@ from agent7.conversation.acts import Act, KeepNothing, KeepVerbatim, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.turn.question_and_answer import OFFERED, Answered
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import DOUBLE_QUOTES, Sensed, clean, folded_words, parse, redact_secrets, sentences
+from agent7.language import DOUBLE_QUOTES, Sensed, clean, folded_words, parse, redact_secrets, sentences, told_before
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
 from agent7.store.conversation.message_log import ROLE_ASSISTANT, Message
@@ -104,7 +104,9 @@ def is_off_record(message: Message) -> bool:
 def beside_requests(text: str, language: str) -> str:
     """What a message that began work tells beside its requests; the words of one request alone say nothing of the person."""
     parts = parse(text, language).sentences
-    return " ".join(part.text for part in parts if not part.is_request) if len(parts) > 1 else ""
+    if len(parts) > 1:
+        return " ".join(part.text for part in parts if not part.is_request)
+    return told if (told := told_before(text, language)) != text else ""
 
 
 def salience(text: str, language: str, *, answering: str) -> Sensed:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import cache
 
-from agent7.language.data_files import load
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.questions.misspelt import opens_misspelt_question
+from agent7.language.questions.owners import names_every_noun_large
 from agent7.language.questions.past_question_patterns import WAS, PastQuestions
 from agent7.language.questions.question_words import words_of
 from agent7.language.readings import reader
@@ -23,6 +26,7 @@ from agent7.language.text.pieces import words_of as clause_words
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Slot
 
+FALLBACK = "en"
 HALF = 0.5
 MOST_WORDS = 10
 LONGEST_KIND = 4
@@ -39,6 +43,7 @@ SHORTEST_WHEN = 6
 LONGEST_QUESTION = 300
 """Characters. A longer text asks for more than one slot."""
 _CLAUSE_BEFORE = lazy_regex(r"(?P<before>.*\S)(?:,|\.{2,}|\u2026| [-\u2013\u2014])\s++(?P<last>\S.*)")
+_JOINTS = " ,.\u2026-\u2013\u2014"
 _EDGES = ' ?!.\u00bf\u00a1\uff1f"\u2026'
 
 
@@ -144,14 +149,48 @@ def asking_clause(message: str, language: str) -> str:
     found = _CLAUSE_BEFORE.match(sentences(message)[-1]) if sentences(message) else None
     if found is None:
         return ""
-    before, last = found["before"], found["last"]
+    before, last, language = found["before"], found["last"], language if language in LANGUAGES else FALLBACK
     bare = last.rstrip(_EDGES)  # a mark says nothing of where the question begins
     words = fold(bare).replace("'", " ").split()
     asks = len(words) >= SHORTEST_CLAUSE and _begins_or_ends_as_question(bare, language)
     joined = language == "en" and words[:1] != [] and words[0].endswith("s")  # "whats my pin"
     told = language in INVERTING and not joined and not clause_words(language, "speaker").isdisjoint(words[1:2])  # "what I told you"
     asks = asks and not told and not _begins_or_ends_as_question(before, language)
-    return last if asks and not (_goes_on_behind_name(before, last, language) or says_when(last, language)) else ""
+    adds = _adds_to_noun(before, words, language) or _goes_on_behind_name(before, last, language) or says_when(last, language)
+    return last if asks and not adds else ""
+
+
+def _adds_to_noun(before: str, words: Sequence[str], language: str) -> bool:
+    """Whether a clause says more of the noun before it (relative clause): "a boat, which he calls Havsdis", "Tom, who is my brother".
+
+    A question has its verb right behind its first word, or behind the noun of that: "who is my dentist", "which car have I".
+    """
+    relative, determining, auxiliaries = _clause_beginnings(language)
+    if words[0] not in relative:
+        return False
+    *behind, noun = before.strip(_JOINTS).split()
+    named = len(behind) > 1 and not behind[-1].endswith(",")  # "not Bram, who's got my saw", "I lost it, Sam, where is the key"
+    is_name = named and noun.istitle() and not names_every_noun_large(language)
+    if is_name or (behind and nouns.relation_of_noun(fold(noun), language) is not None):
+        return True
+    if words[0] in determining:
+        return words[1] in auxiliaries | clause_words(language, "third_person") or auxiliaries.isdisjoint(words[2:4])
+    return words[1] not in auxiliaries
+
+
+@cache
+def _clause_beginnings(language: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Words that begin relative clauses as well as questions, those of them that take a noun, and verbs that stand behind them."""
+    words = load(language, "keeping")
+    relative, determining, auxiliaries = (frozenset(words[name].split()) for name in ("relative", "determining", "auxiliaries"))
+    return relative, determining, frozenset(each.lstrip("'") for each in auxiliaries) | {"s", "re"}
+
+
+@reader
+def told_before(sentence: str, language: str) -> str:
+    """A sentence without its last clause, where that asks: "my sister had a girl, Ada" of "..., what should I get her"."""
+    clause = asking_clause(sentence, language)
+    return sentence.removesuffix(clause).rstrip(_JOINTS) if clause else sentence
 
 
 def _goes_on_behind_name(before: str, last: str, language: str) -> bool:

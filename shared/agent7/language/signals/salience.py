@@ -17,7 +17,7 @@ import regex
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.intents.work_requests import is_exclaimed, work_in
-from agent7.language.questions.slot_questions import is_question
+from agent7.language.questions.slot_questions import is_question, told_before
 from agent7.language.readings import reader
 from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.sentiment import Emotion, emotion_of
@@ -136,7 +136,8 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
     this moment only, or only supposed, however strongly it is felt.
     """
     cut = clean(text[:LONGEST_TEXT])
-    spoken, parts = detect_language(cut, hint=language), sentences(cut)
+    spoken = detect_language(cut, hint=language)
+    parts = [told_before(part, spoken) for part in sentences(cut)]
     told = " ".join(part for part in parts if not (_asks(part, spoken) or is_tagged(part, spoken) or _passes_by(part, spoken)))
     emotion = emotion_of(cut)
     if not any(map(str.isalnum, told)):

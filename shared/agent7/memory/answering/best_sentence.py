@@ -6,7 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from agent7.language import USER, answer_evidence, display_name, fold, headings_of, newer_answers, query_words, question_reading, sentences
+from agent7.language import (
+    USER,
+    answer_evidence,
+    display_name,
+    fold,
+    headings_of,
+    newer_answers,
+    query_words,
+    question_reading,
+    sentences,
+    told_before,
+)
 from agent7.memory.answering.likelihood import TOLD_FROM, nearness, relevance
 from agent7.memory.model import Memory, Passage, Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
@@ -43,7 +54,8 @@ def best_sentence(asked: question_reading.Asked, item: Recalled, around: str) ->
     """The sentence of a memory that answers best, all of a short one; None where none may answer anything."""
     memory = item.memory
     headings = headings_of(memory.content)
-    told = [part for part in sentences(memory.content) if part not in headings]
+    said = [part for part in sentences(memory.content) if part not in headings]
+    told = [told_before(part, memory.language or MEANING_READ_IN) for part in said]
     parts = [part for part in told if answer_evidence.may_answer(part, memory.language)]
     if not parts:
         return None
@@ -59,7 +71,7 @@ def best_sentence(asked: question_reading.Asked, item: Recalled, around: str) ->
         passed = [each >= TOLD_FROM for each in weighed]
         at = [each and answer_evidence.names_place(asked, part, memory.language) for part, each in zip(parts, passed, strict=True)]
     best = max(range(len(parts)), key=lambda place: (at[place], weighed[place], weights[place], near[place]))
-    whole = len(memory.content) <= WHOLE and len(parts) == every
+    whole = len(memory.content) <= WHOLE and len(parts) == every and told == said
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
 
 

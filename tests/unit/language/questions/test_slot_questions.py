@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.questions.slot_questions import is_question, question_slot, topic_slot
+from agent7.language.questions.slot_questions import asking_clause, is_question, question_slot, told_before, topic_slot
 from agent7.types import Slot
 from tests.tables import every_row
 
@@ -168,3 +168,64 @@ def test_a_statement_has_no_slot_to_answer() -> None:
 ])
 def test_a_topic_names_a_slot_in_any_language(topic: str, wanted: Slot | None) -> None:
     assert topic_slot(topic) == wanted
+
+
+ASKED_LAST = """
+en | ow my tooth, who is my dentist
+en | parents evening tonight, what's Oscar's teacher called
+en | at the shop - what size is Freya
+en | wife's poorly, when's her birthday
+en | insurance form, which car have i got
+en | garage rang, what is my car
+en | toothache again, who's my dentist
+en | at the till, whats my pin number
+en | my card was lost, what do I do
+en | at the gate, where is the spare key
+en | mum rang, when is her birthday
+de | Formular, wer ist mein Zahnarzt
+de | heute Elternabend, wie heißt die Lehrerin von Lukas
+de | Auto springt nicht an, wer hat mein Starthilfekabel
+es | ay mi muela, quién es mi dentista
+pt | reunião hoje, como se chama o professor da Bia
+fr | réunion ce soir, comment s'appelle la maîtresse de Léo
+pt | dor de dente, quem é meu dentista
+en | I lost my purse, Sam, where is the spare key kept
+en | not Bram, who's got my sander
+"""
+TOLD_LAST = """
+en | I have a red boat, which costs me a fortune
+en | My uncle came with his boat, which he calls Havsdis
+en | my brother Tom, who lives in Leeds with his wife
+en | I met Tom, who is my best friend
+en | my dad, who is ill again
+en | we live in Leeds, where we met in 2010
+en | I have a dog, which is really old now
+en | I work at Acme, which has sold its office
+en | I know what I like, and I like what I know
+en | we moved to Porto, where my wife was born
+de | Ich habe ein Boot, was mich viel kostet
+de | wir wohnen in Köln, wo ich geboren bin
+es | vivo en Haro, donde tengo una librería
+fr | mon frère, qui est médecin à Lyon
+fr | j'habite à Lyon, où je travaille aussi
+pt | moro em Olinda, onde vendo meus bolos
+pt | meu irmão, que é médico em Recife
+"""
+
+
+@every_row(("language", "said"), [tuple(map(str.strip, row.split("|"))) for row in ASKED_LAST.strip().splitlines()])
+def test_a_last_clause_that_asks_makes_a_question(language: str, said: str) -> None:
+    assert is_question(said, language=language)
+    assert said.endswith(asking_clause(said, language))
+    assert said.startswith(told_before(said, language))
+    assert told_before(said, language) != said
+
+
+@every_row(("language", "said"), [tuple(map(str.strip, row.split("|"))) for row in TOLD_LAST.strip().splitlines()])
+def test_a_relative_clause_asks_nothing(language: str, said: str) -> None:
+    assert not asking_clause(said, language)
+    assert not is_question(said, language=language)
+
+
+def test_a_last_clause_of_no_language_of_ours_is_read_too() -> None:
+    assert asking_clause("Kavla 3, who is my dentist", "und")
