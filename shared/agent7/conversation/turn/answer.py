@@ -120,14 +120,19 @@ class Answerer:
         return self._respond(said, route, trail)
 
     def _known(self, said: Said, trail: Trail) -> Answered | None:
-        """What memory tells of the question in an order ("look up who's designing the site"), with the work only offered; None: nothing."""
+        """What memory tells of the question in an order ("look up who's designing the site"), with the work only offered.
+
+        None where nothing that was told says every word of it: "I'm flying to Lisbon" is no answer to how long the flight is.
+        """
         question = next(filter(None, (asked_in_order(each.text, said.language) for each in said.parsed.sentences)), "")
         if not question:
             return None
         meant = replace(said, parsed=parse(question, said.language))
         recall = self.recall(meant, trail, closely=True)
+        asked, found = meant.parsed.asked, relevance.answering(meant.text, recall.items, language=said.language)
         reply, used = _by_rules(QUESTION, meant, recall)
-        if not used:
+        counts = bool(asked.targets & {"number", "time"}) and not asked.own  # their own day would pass for how long a flight is
+        if not used or counts or not any(len(told.met) == len(asked.terms) for told in found):
             return None
         offered = self.task_requests.offer(said.heard, said.language)
         return Answered.of(self.memory, said, UNSURE, trail, [Say(reply), *offered], recall, used)

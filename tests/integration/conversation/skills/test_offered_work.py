@@ -275,3 +275,12 @@ def test_a_note_to_oneself_is_no_work(talk: Talk) -> None:
     talk.say("447700960003", "note to self: find a plumber and book the van")
 
     assert not begun(talk)
+
+
+@pytest.mark.parametrize("order", ["find out how long the flight to Narvik is", "can you look up what Narvik is famous for"])
+def test_what_only_resembles_something_told_is_work(talk: Talk, order: str) -> None:
+    talk.say("447700960004", "I'm flying to Narvik on 3 May")
+    reply = talk.say("447700960004", order)
+
+    assert "3 May" not in reply
+    assert len(begun(talk)) == 1
