@@ -52,6 +52,7 @@ LONGEST_RETRY: Final = 60
 _ADDRESSED: Final = across("chatter", r"\b(?:<second_person>)\b")
 _TELLING = lazy_regex(r"\d|\S\s+[A-Z\u00c0-\u00de]")
 _QUESTION_MARKS = ("?", "\uff1f")
+_BEHIND_LEAD: Final = lazy_regex(r": | [-\u2013\u2014] ")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 
@@ -145,10 +146,13 @@ def _wanted(message: str, language: str | None) -> str:
 
 
 def _orders(sentence: str) -> tuple[str, ...]:
-    """A sentence, and what stands in it behind a few words to the assistant: "another job for you: find out ..."."""
-    lead, colon, rest = sentence.partition(": ")
-    addressed = bool(colon) and len(lead.split()) <= LONGEST_LEAD and _ADDRESSED.search(fold(lead)) is not None
-    return (sentence, rest) if addressed else (sentence,)
+    """A sentence, and what stands in it behind a yes or a few words to the assistant: "go on then, write ...", "a job for you: find ..."."""
+    agreed, comma, order = sentence.partition(", ")
+    if comma and recognise(agreed, among=("Yes",)):
+        return (sentence, order)
+    lead, *rest = _BEHIND_LEAD.split(sentence, maxsplit=1)
+    addressed = len(lead.split()) <= LONGEST_LEAD and _ADDRESSED.search(fold(lead)) is not None
+    return (sentence, *rest) if addressed else (sentence,)
 
 
 def _route_statement(message: str, language: str) -> Route:

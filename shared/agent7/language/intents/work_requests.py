@@ -49,20 +49,26 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
         return "possible" if _pleads(sentence, language) and not is_question(sentence, language=language) else ""
     words = _words(found.language)
     said = _WORD.findall(fold(sentence))
-    if not words["contingent"].isdisjoint(_parts(said[2:])):
+    verb, wanted = fold(found.slot("verb")), found.slot("object")
+    inquires = _inquires(verb, wanted, found.language)
+    if not words["contingent"].isdisjoint(_parts(_WORD.findall(fold(wanted))[1:] if inquires else said[2:])):
         return ""
     if found.intent == "Tell":
         return "told"
-    if found.intent == "WishForWork":
-        return "possible" if _is_deliverable(found.slot("object"), found.language) else ""
+    together = found.intent == "WishForWork" and bool(verb or found.slot("infinitive"))
+    if found.intent == "WishForWork" and not together:
+        return "possible" if _is_deliverable(wanted, found.language) else ""
     asked = found.asked or (found.intent == "WorkAsked" and found.literal > len(found.slot("infinitive") + found.slot("verb")) + 1)
     if found.intent == "WorkAsked" and not asked:
         return ""
     if found.asked and names_no_object(found.slot("object"), found.language):
         return ""  # "can you send emails" asks what the assistant is able to
-    verb, wanted = fold(found.slot("verb")), found.slot("object")
+    if verb in words["checking"]:
+        return "possible" if inquires else ""
     urged = asked or not words["pleading"].isdisjoint(_parts(said))
-    certainty = _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
+    if together:  # "let's look up flights", which nobody is told to do
+        return "" if inquires or not _certainty(verb, _WORD.findall(fold(wanted)), words, urged=True) else "possible"
+    certainty = "certain" if inquires else _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
     is_plan = meets_somebody(wanted, found.language) and bool(moments_in(wanted, language=found.language))  # "notes with Ben on Friday"
     is_habit = not words["habitual"].isdisjoint(_parts(said))  # "find my boss impossible these days"
     doubtful = not (urged or (_is_all(wanted, found.language) and not (is_plan or is_habit)))
@@ -89,11 +95,19 @@ def _recognised(sentence: str, language: str | None) -> Recognised | None:
     return found if found and found.language == shown else None
 
 
+def _inquires(verb: str, wanted: str, language: str) -> bool:
+    """Whether a verb of finding out has an indirect question for its object: "find out what time Ikea shuts", "check if it is open"."""
+    words = _words(language)
+    if verb not in words["inquiring"] | words["checking"]:
+        return False
+    return fold(wanted).partition(" ")[0] in words["whether"] or is_question(wanted, language=language)
+
+
 def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str]], *, urged: bool) -> Wanted:
     """What the object makes of an order. `urged`: somebody was asked for it, so that its verb is no noun and no "I"."""
     giver = said[0] if said else ""
     given = giver in words["recipients"] and len(said) > 1
-    said = said[1:] if given else said
+    said = [word for word in (said[1:] if given else said) if word not in words["pleading"]]
     if said and said[0] in words["particles"]:
         said = said[1:]
     first, second = (*said[:2], "", "")[:2]
@@ -142,9 +156,12 @@ def _is_all(wanted: str, language: str) -> bool:
     _, colon, listed = wanted.partition(": ")
     if colon and len(listed.split()) < FEWEST_LISTED:
         return False
-    remark = _WORD.findall(fold(wanted.partition(",")[2]))[:LOOKED_AT]
+    remark = _WORD.findall(fold(wanted.partition(",")[2]))
     if not question_words.words_of(language).persons.isdisjoint(remark[:1]):
         return True
+    if language == "de" and remark and words["copulas"].isdisjoint(remark[:-1]):
+        return True  # a relative clause, whose verb stands last: "einen Maler, der im August kann"
+    remark = remark[:LOOKED_AT]
     return words["copulas"].isdisjoint(remark) and words_of(language, "speaker", "third_person").isdisjoint(remark[:1])
 
 

@@ -339,3 +339,34 @@ CONTENT = "From the school, about the trip\n\nThe coach leaves at 8.15.\nCan you
 ])  # fmt: skip
 def test_what_is_passed_on_is_told_unless_something_is_wanted_of_it(said: str, intent: str | None) -> None:
     assert route_by_rules(said).intent == intent or (intent is None and route_by_rules(said).intent != "memory_write")
+
+
+@pytest.mark.parametrize(
+    ("said", "reason", "certain"),
+    [
+        ("find out what time Ikea shuts", "request", True),
+        ("find out if the library is open on sunday", "request", True),
+        ("one more job for you - find out when the tip opens", "request", True),
+        ("such mal raus, wann der Wertstoffhof öffnet", "request", True),
+        ("trouve qui est le maire de Lyon", "request", True),
+        ("ok go on then, please write me a letter to the council about the hedge", "request", True),
+        ("Such mir bitte einen Maler in Freiburg, der im August ein Kinderzimmer streichen kann", "request", True),
+        ("google how long to boil an egg", "may_be_request", False),
+        ("check the oven", "no_request", False),
+        ("book what you like", "no_request", False),
+    ],
+)
+def test_an_order_may_have_a_clause_for_its_object_and_a_few_words_before_it(said: str, reason: str, *, certain: bool) -> None:
+    """Verbs of finding out take an indirect question; any other verb leaves open what it wants by one."""
+    route = route_by_rules(said)
+    assert (route.reason, route.certain) == (reason, certain)
+
+
+@pytest.mark.parametrize("said", ["let's book a table sometime", "let's look up flights to Rome", "lass uns mal einen Flug nach Rom buchen"])
+def test_what_is_proposed_to_both_is_offered_and_never_begun(said: str) -> None:
+    assert route_by_rules(said).reason == "may_be_request"
+
+
+@pytest.mark.parametrize("said", ["let's find out what's for tea", "let's go", "let's see what happens", "vamos a hacer la compra"])
+def test_what_one_means_to_do_together_is_no_work(said: str) -> None:
+    assert route_by_rules(said).kind == "respond"
