@@ -146,7 +146,7 @@ def _wanted(message: str, language: str | None) -> str:
 
 
 def _orders(sentence: str) -> tuple[str, ...]:
-    """A sentence, and what stands in it behind a yes or a few words to the assistant: "go on then, write ...", "a job for you: find ..."."""
+    """A sentence, and what stands in it behind a yes or a few words to us: "go on then, write ...", "a job for you: find ..."."""
     agreed, comma, order = sentence.partition(", ")
     if comma and recognise(agreed, among=("Yes",)):
         return (sentence, order)
