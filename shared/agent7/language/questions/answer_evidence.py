@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.language.questions.answerability import is_supposed
+from agent7.language.questions.noun_compounds import compounds_in, lacks_head, names_another
 from agent7.language.questions.owners import Owners, begins_with_name, behind_name, owners_in
 from agent7.language.questions.question_reading import Asked, Term
 from agent7.language.questions.question_words import Words, spoken_in, words_of
@@ -84,6 +85,10 @@ class Evidence:
     """It tells of somebody by what they are to the person."""
     of_another_thing: bool
     """It says of another thing what is asked of one of the person's: "my passport expires in May" of "my driving licence"."""
+    of_another_kind: bool
+    """It names a thing of the kind that is asked for, and another one: "car insurance" of "my home insurance"."""
+    lacks_head: bool
+    """It speaks of what tells the thing that is asked for from others, and not of the thing: "my car is a Fiat" of "my car keys"."""
     of_another: bool
     """The person asks about themselves or what is theirs, and it tells of somebody or something else, or of what others have."""
     of_theirs: bool
@@ -102,6 +107,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     named = asked.names | told.names_of_persons
     core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations and term.stems.isdisjoint(named)] or met
     every = told.words | around.words if around else told.words
+    unmet = frozenset().union(*(term.stems for term, each in zip(asked.terms, met, strict=True) if not each))
     missing = asked.relations - told.relations - (around.relations if around else frozenset())
     return Evidence(
         covered=share,
@@ -123,6 +129,8 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         relations_missing=bool(missing) and not any(covers(each, told.relations) for each in missing),
         of_relation=bool(told.relations),
         of_another_thing=_is_of_another_thing(asked, met, sentence, told),
+        of_another_kind=names_another(asked.compounds, compounds_in(sentence, spoken_in(sentence, language)), unmet),
+        lacks_head=lacks_head(asked.compounds, unmet),
         of_another=(asked.own and _is_of_another(asked, told))
         or _is_anothers(asked, sentence, language)
         or any(is_told_apart(term, told) and not each for term, each in zip(asked.terms, met, strict=True)),
@@ -169,7 +177,8 @@ def _of_speaker(clause: str, fields: frozenset[str], language: str) -> bool:
 def _is_of_another_thing(asked: Asked, met: Sequence[float], sentence: str, told: ToldSentence) -> bool:
     """Whether it says what is asked, and not of the thing that is asked for, nor of one that it calls by a pronoun."""
     terms = list(zip(asked.terms, met, strict=True))
-    if next((each for term, each in terms if term.mine), 1.0):
+    mine = [each for term, each in terms if term.mine]
+    if any(mine) or not mine:
         return False
     words = words_of(asked.language)
     if not (words.leaning | words.persons).isdisjoint(map(fold, words_in(sentence)[:1])):

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from operator import itemgetter
 
+from agent7.language.data_files import load
 from agent7.language.questions.misspelt import mended_question, untwisted
+from agent7.language.questions.noun_compounds import Compound, compounds_in
 from agent7.language.questions.owners import owners_in
 from agent7.language.questions.past_question_patterns import without_earlier
 from agent7.language.questions.question_words import Words, spoken_in, words_of
@@ -20,6 +22,7 @@ from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
+from agent7.language.text.pieces import words_of as clause_words
 from agent7.language.text.tokenization import lex, query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
 
@@ -53,6 +56,10 @@ class Asked:
     words: frozenset[str]
     owning: frozenset[str]
     """Stems of what is named only as the owner of what is asked for: "the dog's vet"."""
+    compounds: tuple[Compound, ...]
+    """What it calls by two nouns: "car insurance"."""
+    known: frozenset[str]
+    """Stems of what it takes for known: "the boiler", and all that a question without a verb calls."""
     whether: bool
     """It asks for yes or no."""
     language: str
@@ -89,8 +96,22 @@ def read_question(text: str, language: str | None = None) -> Asked:
     terms = [term for _, term in sorted(placed, key=itemgetter(0))]
     names = frozenset(fold(entity.name).split()[0] for entity in entities)
     said = frozenset(map(fold, words_in(text)))
-    whether = not targets and words.open.isdisjoint(said)
-    return Asked(targets, tuple(terms), own, names, relations_in(words_in(text), spoken), said, owning, whether, spoken)
+    calls = words.open.isdisjoint(said) and _calls_a_thing(said, words, spoken)
+    whether = not targets and words.open.isdisjoint(said) and not calls
+    read = [fold(word) for word in words_in(text)]
+    determined = [after for before, after in pairwise(read) if before in words.determined]
+    known = frozenset(lexeme for word in (read if calls else determined) for lexeme in lex(word, spoken).frequencies)
+    relations, compounds = relations_in(words_in(text), spoken), compounds_in(text, spoken)
+    return Asked(targets, tuple(terms), own, names, relations, said, owning, compounds, known, whether, spoken)
+
+
+def _calls_a_thing(said: frozenset[str], words: Words, language: str) -> bool:
+    """Whether a question has no verb, and only calls what it asks for: "pressure for the back tyres?".
+
+    In English whether something is so is asked by an auxiliary or of a pronoun; other languages have no closed class for it.
+    """
+    auxiliaries = frozenset(load(language, "keeping")["auxiliaries"].split()) | clause_words(language, "being")
+    return language == "en" and (auxiliaries | words.own - {"my", "our"} | words.persons | words.leaning).isdisjoint(said)
 
 
 def _without_wish(text: str, words: Words) -> str:

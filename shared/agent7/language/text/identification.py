@@ -97,13 +97,12 @@ def language_scores(text: str) -> Mapping[str, float]:
     """Language identification scores: how much speaks for each. A word counts 1 divided by the number of languages that share it."""
     scores = dict.fromkeys(LANGUAGES, 0.0)
     lowered = _speech(text).lower()
-    languages_of, tokens = _languages_of_words(), _words(lowered)
-    telltales = {token: _telltales(token) for token in set(tokens)}
-    for token in tokens:
+    languages_of = _languages_of_words()
+    for token in dict.fromkeys(_words(lowered)):  # said twice, a word tells no more
         sharing = languages_of.get(token, ())
         for language in sharing:
             scores[language] += 1 / len(sharing) ** 1.5
-        for weight, languages in telltales[token]:
+        for weight, languages in _telltales(token):
             for language in languages:
                 scores[language] += weight / len(languages) ** 1.5
     for letter in sorted(LETTERS.keys() & set(lowered)):
@@ -149,7 +148,7 @@ def _chat_spellings(language: str) -> frozenset[str]:
 
 def _spelled_so(text: str, language: str) -> int:
     """Words that another language has and chats in this one spell so: "im tina" is English to who was spoken to in English."""
-    return sum(word in _borrowed_spellings(language) for word in _words(_speech(text).lower()))
+    return sum(word in _borrowed_spellings(language) for word in set(_words(_speech(text).lower())))
 
 
 @cache

@@ -33,6 +33,7 @@ def relevance(
     if asked.names and found.names_missing and not asked.own:
         return 0.0
     ruled_out = found.says_nothing or found.of_another or found.other_kind or found.opposite or found.lacks_core
+    ruled_out = ruled_out or found.of_another_kind or found.lacks_head
     if not asked.terms or ruled_out or (not asked.own and _is_general(asked, found)):
         return 0.0
     return likelihood(asked, found, cosine, in_every_language=in_every_language)

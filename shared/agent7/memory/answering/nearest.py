@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from agent7.language import USER, answer_evidence, question_reading
+from agent7.language import USER, answer_evidence, lex, question_reading
 from agent7.memory.answering.best_sentence import Told, best_sentence, context_of, jests_who, may_be_read, may_tell, one_line_a_fact
 from agent7.memory.answering.likelihood import TOLD_FROM, lacks_kind, nearness
 from agent7.memory.model import Recalled
@@ -67,9 +67,14 @@ def _nearest_in(asked: question_reading.Asked, item: Recalled, around: str) -> T
 
 def _near_from(asked: question_reading.Asked, item: Recalled) -> float:
     if asked.language == MEANING_READ_IN or item.across is not None:
-        theirs = asked.own or bool(asked.relations)  # "Wo steht Omas Sessel?" is of one's own life too
+        theirs = asked.own or bool(asked.relations) or _holds(item, asked.known)
         return NEAR_FROM if theirs and not item.sentences else NEAR_OF_OTHERS  # one of many sentences is near by chance
     return NEAR_ELSEWHERE
+
+
+def _holds(item: Recalled, known: frozenset[str]) -> bool:
+    """Whether it speaks of what a question takes for known: "the boiler"."""
+    return item.lexical > 0 and not known.isdisjoint(lex(item.memory.content, item.memory.language).frequencies)
 
 
 def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
@@ -81,7 +86,8 @@ def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
     memory = told.item.memory
     found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
     crossed = memory.language not in (None, asked.language)  # then no word can be shared, and none is strange
-    of_another = found.of_another or (found.of_another_thing and not crossed) or (found.relations_missing and found.of_relation)
+    of_another = found.of_another or found.of_another_kind or (found.of_another_thing and not crossed)
+    of_another = of_another or (found.relations_missing and found.of_relation)
     names_missing = found.names_missing and (not crossed or answer_evidence.names_other(asked, told.said, memory.language))
     if of_another or found.other_kind or found.opposite or names_missing:
         return True

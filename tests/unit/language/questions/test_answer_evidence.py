@@ -117,3 +117,47 @@ def test_who_is_told_from_another_by_an_accent_is_not_the_other() -> None:
 
     assert answer_evidence.evidence(asked, "Meu avô chama Zeca", language="pt").met
     assert not answer_evidence.evidence(asked, "Minha avó chama Cida", language="pt").met
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "of_another"),
+    [
+        ("who's my home insurance with?", "car insurance is with Zurich, renews in May", True),
+        ("who's my car insurance with?", "car insurance is with Zurich, renews in May", False),
+        ("who's my insurance with?", "car insurance is with Zurich, renews in May", False),
+        ("when is the skip collection?", "the garden collection is on Mondays", True),
+        ("what's my bike lock combo?", "bike lok combo is 2917", False),
+        ("¿con quién tengo el seguro de la casa?", "el seguro del coche lo tengo con Mapfre", True),
+        ("quel est le code de la cave ?", "le code du garage est 4471", True),
+        ("quel est le code de la cave ?", "le code de la cave est 4471", False),
+    ],
+)
+def test_of_two_things_of_a_kind_one_is_not_told_by_the_other(question: str, said: str, *, of_another: bool) -> None:
+    assert answer_evidence.evidence(question_reading.read_question(question), said).of_another_kind is of_another
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "lacks"),
+    [
+        ("what's my car reg", "car insurance is with Zurich", True),
+        ("where's my shed key?", "the shed needs a new roof", True),
+        ("where's my shed key?", "the key hangs behind the boiler", False),
+        ("what does my dad drive?", "dad sold his van", False),
+    ],
+)
+def test_what_is_said_of_its_modifier_alone_tells_nothing_of_a_thing(question: str, said: str, *, lacks: bool) -> None:
+    assert answer_evidence.evidence(question_reading.read_question(question), said).lacks_head is lacks
+
+
+@pytest.mark.parametrize(
+    ("question", "whether"),
+    [
+        ("pressure for the back tyres?", False),
+        ("van number?", False),
+        ("do we keep hens?", True),
+        ("is Kim vegan?", True),
+        ("¿tengo perro?", True),
+    ],
+)
+def test_what_only_calls_a_thing_is_no_question_of_yes_or_no(question: str, *, whether: bool) -> None:
+    assert question_reading.read_question(question).whether is whether
