@@ -44,6 +44,7 @@ class LaterWords:
         at_once, next_said = {item.memory.id for item in next_told}, _said_next(next_told, older)
         items = {item.memory.id: item for item in (*next_told, *recalled) if item.memory.id not in {*used, *said.gone}}
         later = [item for item in items.values() if _is_later(item.memory, older)]
+        later = [item for item in later if not _is_told_beside(item.memory, later)]
         newest_first = sorted(later, key=lambda item: item.memory.valid_from, reverse=True)
         changing = {
             item.memory.id: _changing(
@@ -89,6 +90,12 @@ def _is_later(memory: Memory, older: Memory) -> bool:
     both_known = bool(told and held) and all(each and attributes.is_known(each) for each in (told, held))
     of_another = both_known and told != held and memory.subject == older.subject
     return memory.origin in OWN and memory.valid_from > older.valid_from and not of_another
+
+
+def _is_told_beside(memory: Memory, later: Sequence[Recalled]) -> bool:
+    """Whether it only says that something changed, which the rest of its message tells: "it changed, training is on Thursdays now"."""
+    others = [item.memory for item in later if item.memory.source_message_id == memory.source_message_id and item.memory.id != memory.id]
+    return bool(others) and memory.source_message_id is not None and newer_answers.only_changes(memory.content, memory.language or "")
 
 
 def _said_next(told: Sequence[Recalled], older: Memory) -> set[MemoryId]:

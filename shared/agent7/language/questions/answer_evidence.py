@@ -108,6 +108,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations and term.stems.isdisjoint(named)] or met
     every = told.words | around.words if around else told.words
     unmet = frozenset().union(*(term.stems for term, each in zip(asked.terms, met, strict=True) if not each))
+    alike = spoken_in(sentence, language) == asked.language  # words of another language are all others
     missing = asked.relations - told.relations - (around.relations if around else frozenset())
     return Evidence(
         covered=share,
@@ -129,8 +130,8 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         relations_missing=bool(missing) and not any(covers(each, told.relations) for each in missing),
         of_relation=bool(told.relations),
         of_another_thing=_is_of_another_thing(asked, met, sentence, told),
-        of_another_kind=names_another(asked.compounds, compounds_in(sentence, spoken_in(sentence, language)), unmet),
-        lacks_head=lacks_head(asked.compounds, unmet),
+        of_another_kind=alike and names_another(asked.compounds, compounds_in(sentence, asked.language), unmet),
+        lacks_head=alike and lacks_head(asked.compounds, unmet),
         of_another=(asked.own and _is_of_another(asked, told))
         or _is_anothers(asked, sentence, language)
         or any(is_told_apart(term, told) and not each for term, each in zip(asked.terms, met, strict=True)),

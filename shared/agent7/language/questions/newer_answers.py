@@ -19,6 +19,7 @@ from agent7.language.statements.parser import parse_statement
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.tokenization import query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
+from agent7.language.times.parser import moments_in
 from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
 
@@ -40,7 +41,7 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     It meets what the earlier one meets of the question, or some of it and shares further words with it ("juno's a hanoverian, not a cob").
     What points back at the thing without naming another says the new value by itself: "the flight is on the 6th".
     """
-    if is_planned(newer, language) and not is_planned(older, language):
+    if (is_planned(newer, language) and not is_planned(older, language)) or _lacks_hour(asked, newer, older):
         return False
     late, early = read_sentence(newer, language), read_sentence(older, language)
     met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
@@ -65,13 +66,14 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     of the same unit: "the doctor put me on 10mg now". What was `next_said` and puts something right ("sorry no, tue thu sat") means what
     was said before it.
     """
-    if of_other_things(newer, older, language) or (begins_plan(newer, language) and not begins_plan(older, language)):
+    planned = begins_plan(newer, language) and not begins_plan(older, language)
+    if planned or of_other_things(newer, older, language) or _lacks_hour(asked, newer, older):
         return False
     late, early = read_sentence(newer, language), read_sentence(older, language)
     words = words_of(spoken_in(newer, language))
     first = _PHRASE_WORD.findall(fold(newer))[:LEANS_WITHIN]
     leans, of_person = (not pronouns.isdisjoint(first) for pronouns in (words.leaning, words.persons))
-    if at_once and (leans or of_person) and not words.taking_back.isdisjoint(first):
+    if next_said and (leans or of_person) and not words.taking_back.isdisjoint(first):
         return True
     if newer != older and _tells_anew(asked, late) and _speaks_of_head(asked, newer, late):
         return True
@@ -86,11 +88,22 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
     without_subject = not has_subject and words.change.search(" ".join(first))
     if at_once and (leans or of_person or without_subject or _measured_in(newer) & _measured_in(older)):
         return True
-    if "time" in asked.targets and _names_day(late) and _names_day(early) and _only_changes(newer, asked.language):
+    if "time" in asked.targets and _names_day(late) and _names_day(early) and only_changes(newer, asked.language):
         return True
     met, met_before = ({term for term in asked.terms if meets(term, each, None)} for each in (late, early))
     names = _names_in(newer, language) & _names_in(older, language) - asked.words
     return bool(met and (at_once or met >= met_before)) or bool(_shared(asked, late, early)) or bool(names)
+
+
+def _lacks_hour(asked: Asked, newer: str, older: str) -> bool:
+    """Whether it is asked at what time something is, and a later sentence tells none, and no day: "I put her up to 4000 a month"."""
+    return asked.hour and tells_when(older, asked.language) and not tells_when(newer, asked.language)
+
+
+@reader
+def tells_when(text: str, language: str) -> bool:
+    """Whether a sentence holds a clock time or a day."""
+    return bool(moments_in(text, language=language))
 
 
 def _shared(asked: Asked, late: ToldSentence, early: ToldSentence) -> frozenset[str]:
@@ -115,13 +128,13 @@ def _names_day(told: ToldSentence) -> bool:
     return any(is_day(word) for word in told.words)
 
 
-def _only_changes(text: str, language: str) -> bool:
-    """Whether a sentence says no more than that something is on another day by now, and so leaves it to what was told: "we've swapped to
-    Wednesdays".
+def only_changes(text: str, language: str) -> bool:
+    """Whether a sentence says no more than that something changed, or is on another day, and so leaves it to what was told: "it changed",
+    "we've swapped to Wednesdays".
     """
     words = words_of(spoken_in(text, language))
     rest = _PHRASE_WORD.findall(words.change.sub(" ", fold(clean(text)[:LONGEST_READ])))
-    return all(is_day(word) or not query_terms(word, language) or word in words.light for word in rest)
+    return all(is_day(word) or not query_terms(word, language) or word in words.light | words.leaning for word in rest)
 
 
 def _tells_anew(asked: Asked, late: ToldSentence) -> bool:

@@ -60,6 +60,8 @@ class Asked:
     """What it calls by two nouns: "car insurance"."""
     known: frozenset[str]
     """Stems of what it takes for known: "the boiler", and all that a question without a verb calls."""
+    hour: bool
+    """It asks at what time of the day."""
     whether: bool
     """It asks for yes or no."""
     language: str
@@ -102,7 +104,8 @@ def read_question(text: str, language: str | None = None) -> Asked:
     determined = [after for before, after in pairwise(read) if before in words.determined]
     known = frozenset(lexeme for word in (read if calls else determined) for lexeme in lex(word, spoken).frequencies)
     relations, compounds = relations_in(words_in(text), spoken), compounds_in(text, spoken)
-    return Asked(targets, tuple(terms), own, names, relations, said, owning, compounds, known, whether, spoken)
+    hour = bool(words.hour.search(folded))
+    return Asked(targets, tuple(terms), own, names, relations, said, owning, compounds, known, hour, whether, spoken)
 
 
 def _calls_a_thing(said: frozenset[str], words: Words, language: str) -> bool:

@@ -22,6 +22,8 @@ class Words:
     """One language's words of questions."""
 
     targets: Mapping[str, regex.Pattern[str]]
+    hour: regex.Pattern[str]
+    """Asks for a clock time, and not for any day."""
     light: frozenset[str]
     telling: regex.Pattern[str]
     """Begins a wish to be told something, whoever that is about: "tell me about"."""
@@ -103,6 +105,7 @@ def words_of(language: str) -> Words:
     light = frozenset(form for word in data["light"] for form in (fold(word), stem(word, language)))
     return Words(
         targets={target: telling_pattern(sorted(phrases, key=len, reverse=True)) for target, phrases in data["targets"].items()},
+        hour=telling_pattern(data["hour"]),
         light=light,
         telling=regex.compile(data["telling"]),
         places=frozenset(map(fold, data["places"])),

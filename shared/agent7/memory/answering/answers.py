@@ -20,6 +20,8 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     telling = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
     weighed = sorted(best_sentences(asked, telling), key=lambda told: -told.relevance)
     passed = [told for told in weighed if told.relevance >= TOLD_FROM and not jests_who(asked, told)]
+    if asked.hour:
+        passed = [told for told in passed if newer_answers.tells_when(told.said, asked.language)] or passed
     if not passed:
         return []
     passed = [told for told in passed if not any(told.met < other.met or _is_met_around(told, other) for other in passed)]
