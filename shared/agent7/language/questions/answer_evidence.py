@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.language.questions.answerability import is_supposed
-from agent7.language.questions.noun_compounds import compounds_in, lacks_head, names_another
+from agent7.language.questions.noun_compounds import lacks_head, names_another
 from agent7.language.questions.owners import Owners, begins_with_name, behind_name, owners_in
 from agent7.language.questions.question_reading import Asked, Term
 from agent7.language.questions.question_words import Words, spoken_in, words_of
@@ -130,7 +130,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         relations_missing=bool(missing) and not any(covers(each, told.relations) for each in missing),
         of_relation=bool(told.relations),
         of_another_thing=_is_of_another_thing(asked, met, sentence, told),
-        of_another_kind=alike and names_another(asked.compounds, compounds_in(sentence, asked.language), unmet),
+        of_another_kind=alike and names_another(asked.compounds, sentence, asked.language, unmet, told.lexemes),
         lacks_head=alike and lacks_head(asked.compounds, unmet),
         of_another=(asked.own and _is_of_another(asked, told))
         or _is_anothers(asked, sentence, language)

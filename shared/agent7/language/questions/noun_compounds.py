@@ -49,10 +49,14 @@ def compounds_in(text: str, language: str) -> tuple[Compound, ...]:
     return tuple(found)
 
 
-def names_another(asked: Sequence[Compound], told: Sequence[Compound], unmet: frozenset[str]) -> bool:
-    """Whether what is told names another thing of the kind that is asked for. `unmet`: stems of the question that it does not meet."""
-    of_kind = ((each, [other for other in told if not other.head.isdisjoint(each.head)]) for each in asked if each.modifier & unmet)
-    return any(others and not any(_alike(each.modifier, other.modifier) for other in others) for each, others in of_kind)
+def names_another(asked: Sequence[Compound], sentence: str, language: str, unmet: frozenset[str], met: frozenset[str]) -> bool:
+    """Whether a sentence names another thing of the kind that is asked for. `met`: its lexemes; `unmet`: stems of the question beside them."""
+    return any(_is_other(each, compounds_in(sentence, language)) for each in asked if each.modifier & unmet and each.head & met)
+
+
+def _is_other(asked: Compound, told: Sequence[Compound]) -> bool:
+    of_kind = [each for each in told if not each.head.isdisjoint(asked.head)]
+    return bool(of_kind) and not any(_alike(asked.modifier, each.modifier) for each in of_kind)
 
 
 def lacks_head(asked: Sequence[Compound], unmet: frozenset[str]) -> bool:
