@@ -22,6 +22,7 @@ from agent7.language.questions.term_matching import (
     BY_SPELLING,
     by_age,
     by_agent,
+    by_initials,
     covers,
     is_told_apart,
     meets,
@@ -142,7 +143,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
 
 def _met(term: Term, asked: Asked, sentence: str, told: ToldSentence, around: ToldSentence | None) -> float:
     """What it counts that a sentence says a term of a question; by a field of what oneself is, only where it is said of oneself."""
-    share = meets(term, told, around) or by_age(term, asked, told) or by_agent(term, asked, told)
+    share = meets(term, told, around) or by_age(term, asked, told) or by_agent(term, asked, told) or by_initials(term, asked, told)
     common = term.fields & told.fields
     if share != BY_FIELD or not common or not common <= OF_ONESELF or not asked.own or asked.relations or asked.names:
         return share

@@ -50,7 +50,7 @@ def compounds_in(text: str, language: str) -> tuple[Compound, ...]:
 
 
 def names_another(asked: Sequence[Compound], sentence: str, language: str, unmet: frozenset[str], met: frozenset[str]) -> bool:
-    """Whether a sentence names another thing of the kind that is asked for. `met`: its lexemes; `unmet`: stems of the question beside them."""
+    """Whether a sentence names another thing of the kind asked for. `met`: what it says; `unmet`: what of the question it does not."""
     return any(_is_other(each, compounds_in(sentence, language)) for each in asked if each.modifier & unmet and each.head & met)
 
 

@@ -19,6 +19,9 @@ BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
 SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
 AGE: Final = "age"
+ABBREVIATED: Final = range(2, 5)
+"""Letters of an abbreviation."""
+_VOWELS: Final = frozenset("aeiouy")
 
 
 def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
@@ -70,6 +73,17 @@ def by_agent(term: Term, asked: Asked, told: ToldSentence) -> float:
     endings = words_of(asked.language).agents
     agents = {said: _doing(said, endings) for said in (*told.lexemes, *term.stems)}
     return BY_FIELD if any(not agents[each].isdisjoint(agents[said]) for each in term.stems for said in told.lexemes) else 0.0
+
+
+def by_initials(term: Term, asked: Asked, told: ToldSentence) -> float:
+    """What several words of a question call is told by their initials: "PTM" of the parent teacher meeting.
+
+    Of consonants alone, for those with vowels are words ("it", "us").
+    """
+    place, first = asked.terms.index(term), [min(each.stems, key=len, default="")[:1] for each in asked.terms]
+    runs = ((begin, begin + length) for length in ABBREVIATED for begin in range(max(place - length + 1, 0), place + 1))
+    spelled = {"".join(first[begin:end]) for begin, end in runs if end <= len(first)}
+    return BY_FIELD if any(_VOWELS.isdisjoint(each) for each in spelled & told.words) else 0.0
 
 
 def _doing(word: str, endings: Sequence[str]) -> frozenset[str]:
