@@ -8,7 +8,7 @@ import pytest
 
 from agent7.language.intents.choices import picked
 from agent7.language.intents.command_recognition import exact, parse
-from agent7.language.intents.commands import AddRule, Command, Forget, OffTheRecord, Remember, WhatDoYouKnowAbout
+from agent7.language.intents.commands import AddRule, Command, Forget, OffTheRecord, Remember, WhatDoYouKnowAbout, Yes
 from tests.tables import every_row
 
 COMMANDS = """
@@ -316,3 +316,17 @@ def test_what_is_told_off_the_record_is_nothing_to_forget(said: str, text: str) 
     assert isinstance(command, OffTheRecord)
     assert command.text == text
     assert command.rest == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "command"),
+    [
+        ("yes x", Yes(language="en")),
+        ("ja, lg", Yes(language="de")),
+        ("sim bjs", Yes(language="pt")),
+        ("forget my locker xx", Forget(language="en", topic="my locker")),
+        ("olvida mi talla, besos", Forget(language="es", topic="mi talla")),
+    ],
+)
+def test_a_closing_is_no_part_of_what_is_said(said: str, command: Command) -> None:
+    assert parse(said, quoted=False, forwarded=False) == command
