@@ -44,7 +44,7 @@ class LaterWords:
         at_once, next_said = {item.memory.id for item in next_told}, _said_next(next_told, older)
         items = {item.memory.id: item for item in (*next_told, *recalled) if item.memory.id not in {*used, *said.gone}}
         later = [item for item in items.values() if _is_later(item.memory, older)]
-        later = [item for item in later if not _is_told_beside(item.memory, later)]
+        later = [item for item in later if not _is_told_beside(item.memory, later, asked)]
         newest_first = sorted(later, key=lambda item: item.memory.valid_from, reverse=True)
         changing = {
             item.memory.id: _changing(
@@ -92,10 +92,14 @@ def _is_later(memory: Memory, older: Memory) -> bool:
     return memory.origin in OWN and memory.valid_from > older.valid_from and not of_another
 
 
-def _is_told_beside(memory: Memory, later: Sequence[Recalled]) -> bool:
-    """Whether it only says that something changed, which the rest of its message tells: "it changed, training is on Thursdays now"."""
+def _is_told_beside(memory: Memory, later: Sequence[Recalled], asked: question_reading.Asked) -> bool:
+    """Whether it only says that something changed, and the rest of its message what: nothing of the question ("it changed, training is on
+    Thursdays now" of the coach).
+    """
     others = [item.memory for item in later if item.memory.source_message_id == memory.source_message_id and item.memory.id != memory.id]
-    return bool(others) and memory.source_message_id is not None and newer_answers.only_changes(memory.content, memory.language or "")
+    if not others or memory.source_message_id is None or not newer_answers.only_changes(memory.content, memory.language or ""):
+        return False
+    return not any(newer_answers.speaks_of(asked, each.content, each.language) for each in others)
 
 
 def _said_next(told: Sequence[Recalled], older: Memory) -> set[MemoryId]:

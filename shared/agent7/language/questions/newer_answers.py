@@ -106,6 +106,11 @@ def tells_when(text: str, language: str) -> bool:
     return bool(moments_in(text, language=language))
 
 
+def speaks_of(asked: Asked, text: str, language: str | None = None) -> bool:
+    """Whether a sentence says anything of what is asked for."""
+    return any(meets(term, read_sentence(text, language), None) for term in asked.terms)
+
+
 def _shared(asked: Asked, late: ToldSentence, early: ToldSentence) -> frozenset[str]:
     """The words that two sentences share beyond those of the question: what both tell of, whatever its letters."""
     of_question = frozenset().union(*(term.stems for term in asked.terms))
