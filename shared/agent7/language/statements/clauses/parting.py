@@ -183,7 +183,8 @@ def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
     if who is None or (not {first, first.removesuffix("s")}.isdisjoint(words["no_person"]) and not _is_thing(who, grammar)):
         return None
     if first in (THIRD_PERSON[grammar.language].data["he"], THIRD_PERSON[grammar.language].data["she"]) and "'s " in who:
-        who = who.rpartition("'s ")[0]  # "my dad's blood group is O, he donates": a person, and not their thing
+        owner, _, thing = who.rpartition("'s ")  # "my dad's blood group is O, he donates": a person, and not their thing
+        who = who if nouns.relation_of_noun(fold(thing), grammar.language) else owner
     subject = re.match(rf"(?:{'|'.join([THIRD_PERSON[grammar.language].he, *words['he'], *words['they']])})(?P<is>'s|'re)?(?= )", folded)
     if subject:
         verb = {"'s": " is", "'re": " are", None: ""}[subject["is"]]
@@ -251,9 +252,16 @@ def _named_last(fact: str, grammar: Grammar) -> str | None:
 def _subject(fact: str, grammar: Grammar) -> str | None:
     """The name or the thing of the speaker's that a fact begins with."""
     if (name := _begins_with_name(fact, grammar)) is not None:
-        return name
+        return _of_owner(name, fact, grammar)
     found = re.match(rf"(?:{grammar.own}) [\w'-]+(?: [\w'-]+){{0,3}}?(?= (?:{grammar.naming}|{grammar.being})\b)", fold(fact))
     return fact[: found.end()] if found else None
+
+
+def _of_owner(name: str, fact: str, grammar: Grammar) -> str:
+    """The name that a fact begins with; of somebody's it is their relative, "Jo's mum is ill", or themselves, "Jo's car broke"."""
+    owner = name.removesuffix("'s")
+    relative = "" if owner == name else fact[len(name) :].split(maxsplit=1)[0]
+    return f"{name} {relative}" if relative and nouns.relation_of_noun(fold(relative), grammar.language) else owner
 
 
 def _called(fact: str, grammar: Grammar) -> str:
