@@ -26,6 +26,7 @@ from tests.tables import every_row
             "my niece Marit is ten and plays the cello",
         ),
         ("en", "my talk is in room B12", "autocorrect, it's D12", "my talk is in room D12"),
+        ("en", "got a rabbit, it's called Clover", "scratch that, the rabbit's name is Nettle now", "got a rabbit, it's called Nettle"),
         ("pt", "A natação do Duarte é à quarta-feira", "não, enganei-me, é à quinta", "A natação do Duarte é à quinta"),
         ("de", "Der Flug geht am Montag", "nein, der Flug ist am Dienstag", "Der Flug geht am Dienstag"),
         ("de", "Juno ist ein Friese", "nein, Juno ist ein Hannoveraner, kein Friese", "Juno ist ein Hannoveraner"),
@@ -121,3 +122,8 @@ def test_what_somebody_does_not_do_puts_nothing_right(said: str, language: str) 
 @every_row("said", ["no thanks", "no problem", "I like it", "is it on the 6th?", "the flight is on the 6th"])
 def test_what_repairs_nothing_is_no_repair(said: str) -> None:
     assert repair_in(said, "en") is None
+
+
+def test_what_is_no_name_alone_takes_the_place_of_no_name() -> None:
+    repair = repair_in("oops that's the Miller's Gym one", "en")
+    assert repair is None or put_right("My Nuffield membership is 4410", repair, "en") is None

@@ -116,8 +116,15 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
         right = said[slice(*counted.span("v"))]  # "Marit's ten, I always get it wrong"
         if _counts_in(right, language):
             return Repair(right, "", _about(said[: counted.end("np")], "", language))
-    linked = re.match(rf"(?P<np>.{{2,60}}?)(?: (?:{grammar.naming}|{grammar.being})|'s) (?P<v>.+)\Z", fold(said))
-    return Repair(said[linked.start("v") :], "", _about(said[: linked.end("np")], "", language)) if linked else None
+    of_thing = thing_and_value(said, grammar)
+    return Repair(of_thing[1], "", _about(of_thing[0], "", language)) if of_thing else None
+
+
+def thing_and_value(said: str, grammar: Grammar) -> tuple[str, str] | None:
+    """What words say to be something, and what: "the cat's name" and "Ivy" of "the cat's name is Ivy now"; None where they say no such."""
+    verb = rf"(?:{grammar.naming}|{grammar.being})"
+    found = re.match(rf"(?P<np>.{{2,60}}?)(?: {verb}|'s(?! (?:[\w-]+ ){{1,3}}{verb} )) (?P<v>.+)\Z", fold(said))
+    return (said[: found.end("np")], REPAIRS[grammar.language].without_tail(said[found.start("v") :])) if found else None
 
 
 def only_takes_back(text: str, language: str) -> bool:
@@ -130,7 +137,8 @@ def put_right(held: str, repair: Repair, language: str) -> tuple[str, bool] | No
     """The sentence that is held with the right value in it, and whether the repair speaks of the same thing; None where it has no such
     value, or several.
     """
-    exchanged = _in_its_place(held, repair, language) if repair.wrong else _by_kind(held, repair.right) or _by_count(held, repair, language)
+    anew = _in_its_place if repair.wrong else _of_its_own_kind
+    exchanged = anew(held, repair, language)
     if exchanged is None or fold(exchanged) == fold(held):
         return None
     same = bool(repair.about & frozenset(stems_of(held, language)))
@@ -141,11 +149,11 @@ def exchanged_value(held: str, said: str, language: str) -> str | None:
     """The held sentence with the only number, day or time that is said for the only one of its kind in it; None where either has several,
     or they are counted otherwise: "a week" is not "a month", and only of a room the room's number is one.
     """
-    values = [each for each in _atoms(said) if each[0] != "name"]
-    if len(values) != 1 or (exchanged := _by_kind(held, values[0][1])) is None or fold(exchanged) == fold(held):
+    values = [each for each in atoms(said) if each[0] != "name"]
+    if len(values) != 1 or (exchanged := _by_kind(held, values[0][1], language)) is None or fold(exchanged) == fold(held):
         return None
     kind, value = values[0]
-    old = next((each for other, each in _atoms(held) if other == kind), "")
+    old = next((each for other, each in atoms(held) if other == kind), "")
     if not old:
         return None
     told, before = _beside(said, value, language), _beside(held, old, language)
@@ -195,12 +203,12 @@ def _becoming(language: str) -> frozenset[str]:
 
 def values_in(text: str) -> list[str]:
     """The kinds of the days, months, clock times and numbers that a text says, in their order."""
-    return [kind for kind, _ in _atoms(text) if kind != "name"]
+    return [kind for kind, _ in atoms(text) if kind != "name"]
 
 
 def names_value(text: str) -> bool:
     """Whether a text says a name, a day, a time or a number."""
-    return bool(_atoms(text))
+    return bool(atoms(text))
 
 
 def _bare(said: str, language: str, *, marked: bool, sure: bool) -> str | None:
@@ -213,7 +221,7 @@ def _bare(said: str, language: str, *, marked: bool, sure: bool) -> str | None:
         said, marked = said[found.start("v") :], True
     elif marked and (found := repairs.behind_marker.match(fold(said))):
         said = said[found.start("v") :]
-    values = [value for kind, value in _atoms(said, begins=False) if kind != "name"]
+    values = [value for kind, value in atoms(said, begins=False) if kind != "name"]
     rest = fold(said)
     for value in values:
         rest = rest.replace(fold(value), " ", 1)
@@ -239,7 +247,7 @@ def _contrast(said: str, language: str, grammar: Grammar) -> Repair | None:
         if (found := form.match(fold(said))) is None:
             continue
         wrong, right = (said[slice(*found.span(group))].strip() for group in ("x", "v"))
-        told = _atoms(wrong, begins=False)
+        told = atoms(wrong, begins=False)
         if len(right.split()) > LONGEST_RIGHT or not (told or grammar.leading_article.match(fold(wrong))):
             continue
         if value := _of_its_kind(wrong, right, grammar, begins=False):
@@ -249,7 +257,7 @@ def _contrast(said: str, language: str, grammar: Grammar) -> Repair | None:
 
 def _as_held(wrong: str, right: str, value: str, grammar: Grammar) -> str:
     """The wrong words that the right value takes the place of: with their article where that is a name without one."""
-    kind, said = next(iter(_atoms(wrong, begins=False)), ("", ""))
+    kind, said = next(iter(atoms(wrong, begins=False)), ("", ""))
     if not kind:
         return _noun(wrong, grammar)
     if kind != "name":
@@ -260,7 +268,7 @@ def _as_held(wrong: str, right: str, value: str, grammar: Grammar) -> str:
 
 def _in_its_place(held: str, repair: Repair, language: str) -> str | None:
     """The held sentence with the right value for the wrong one, which may stand there without its article."""
-    return _exchanged(held, repair.wrong, repair.right) or _exchanged(held, _noun(repair.wrong, GRAMMARS[language]), repair.right)
+    return exchanged_once(held, repair.wrong, repair.right) or exchanged_once(held, _noun(repair.wrong, GRAMMARS[language]), repair.right)
 
 
 def _without_tail(wrong: str, grammar: Grammar) -> str:
@@ -278,8 +286,8 @@ def _of_its_kind(wrong: str, before: str, grammar: Grammar, *, begins: bool = Tr
     """What stands for the wrong words in what is said before them; empty where nothing of their kind does. `begins`: so does a sentence."""
     if len(wrong.split()) > LONGEST_NOUN:
         return ""
-    for found in _atoms(wrong, begins=False):
-        alike = [each for each in _atoms(before, begins=begins) if each[0] == found[0]]
+    for found in atoms(wrong, begins=False):
+        alike = [each for each in atoms(before, begins=begins) if each[0] == found[0]]
         return alike[-1][1] if alike else ""
     article = grammar.leading_article.match(fold(wrong))
     if article is None:
@@ -289,7 +297,7 @@ def _of_its_kind(wrong: str, before: str, grammar: Grammar, *, begins: bool = Tr
     return before[articles[-1].end() :] if articles else ""
 
 
-def _atoms(text: str, *, begins: bool = True) -> list[tuple[str, str]]:
+def atoms(text: str, *, begins: bool = True) -> list[tuple[str, str]]:
     """The values in a text that are of a closed kind, and the names, each with its kind, in their order. `begins`: it begins a sentence."""
     found = [(place.start(), place.lastgroup or "", text[slice(*place.span())]) for place in _NUMERIC.finditer(fold(text))]
     for word in _WORD.finditer(text):
@@ -301,16 +309,22 @@ def _atoms(text: str, *, begins: bool = True) -> list[tuple[str, str]]:
     return [(kind, said) for _, kind, said in sorted(found)]
 
 
-def _by_kind(held: str, right: str) -> str | None:
+def _of_its_own_kind(held: str, repair: Repair, language: str) -> str | None:
+    """The held sentence with the right value for the one of its kind."""
+    return _by_kind(held, repair.right, language) or _by_count(held, repair, language)
+
+
+def _by_kind(held: str, right: str, language: str) -> str | None:
     """The held sentence with each value of the right words in the place of the only one of its kind; a name alone in that of a name."""
-    atoms = _atoms(right, begins=False)
-    told, exchanged = [each for each in atoms if each[0] != "name"] or [("name", right)] * bool(atoms), held
+    name = name_alone(right, language)
+    told = [each for each in atoms(right, begins=False) if each[0] != "name"] or ([("name", name)] if name else [])
+    exchanged = held
     for kind, value in told:
-        same = [said for other, said in _atoms(held) if other == kind]
-        alike = same or [said for other, said in _atoms(held) if kind == "number" and other in NUMERIC]
+        same = [said for other, said in atoms(held) if other == kind]
+        alike = same or [said for other, said in atoms(held) if kind == "number" and other in NUMERIC]
         if len(alike) != 1:
             return None
-        if (one := _exchanged(exchanged, alike[0], value)) is None:
+        if (one := exchanged_once(exchanged, alike[0], value)) is None:
             return None
         exchanged = one
     return exchanged if told else None
@@ -320,7 +334,7 @@ def _by_count(held: str, repair: Repair, language: str) -> str | None:
     """The held sentence with the number word that is right for the only one that it says: "nine" and "ten"."""
     right, wrong = _counts_in(repair.right, language), _counts_in(held, language)
     alone = len(right) == len(wrong) == 1 and fold(repair.right) == right[0]
-    return _exchanged(held, wrong[0], right[0]) if alone else None
+    return exchanged_once(held, wrong[0], right[0]) if alone else None
 
 
 def _counts_in(said: str, language: str) -> list[str]:
@@ -329,7 +343,7 @@ def _counts_in(said: str, language: str) -> list[str]:
     return [word for word in re.findall(r"\w+", fold(said)) if word in counts]
 
 
-def _exchanged(text: str, wrong: str, right: str) -> str | None:
+def exchanged_once(text: str, wrong: str, right: str) -> str | None:
     end = r"(?![:.,]?\d)" if wrong[-1:].isdigit() else r"(?!\w)"  # "5.20" stands in "5.20pm" too
     places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}{end}", fold(text)))
     return text[: places[0].start()] + right + text[places[0].end() :] if len(places) == 1 else None
