@@ -96,6 +96,7 @@ from agent7.language.statements.outdating import changed_value, may_change_value
 from agent7.language.statements.paraphrases import tells_beside, times_agree, words_agree
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.repairs.corrections import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
+from agent7.language.statements.repairs.handing_over import handed_over, may_hand_over
 from agent7.language.statements.repairs.putting_right import Repair, only_takes_back, put_right, repair_in, values_in
 from agent7.language.statements.repairs.starred import starred
 from agent7.language.statements.slots import attributes, nouns
@@ -228,6 +229,7 @@ __all__ = [
     "fold",
     "fold_value",
     "folded_words",
+    "handed_over",
     "headings_of",
     "holds_key",
     "holds_time",
@@ -254,6 +256,7 @@ __all__ = [
     "may_cancel",
     "may_change_value",
     "may_correct",
+    "may_hand_over",
     "may_name_time",
     "may_outdate",
     "moments_in",

@@ -102,3 +102,31 @@ def test_a_value_that_is_put_right_in_the_same_message_is_the_only_one(talk: Tal
     talk.say("Ada", "my brother's called Max. nope, Mark")
     assert talk.say("Ada", "What is my brother called?") == "Your brother is called Mark."
     assert talk.world.rows("SELECT count(*) FROM memories WHERE content ILIKE '%Max%'") == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("told", "fix", "first", "second"),
+    [
+        (
+            "Grout for the bath is Ivory Mist",
+            "hang on, Ivory Mist is the porch. The bath is Slate Blue",
+            ("which grout is for the bath?", "Slate Blue"),
+            ("which grout is for the porch?", "Ivory Mist"),
+        ),
+        (
+            "la clave del candado es 615",
+            "perdón, esa es la de la taquilla. el candado es 902",
+            ("¿cuál es la clave del candado?", "902"),
+            ("¿y la clave de la taquilla?", "615"),
+        ),
+        ("a Rita veste 38", "ops, quem veste 38 é o Nuno. a Rita veste 40", ("quanto veste a Rita?", "40"), ("quem veste 38?", "Nuno")),
+    ],
+)
+def test_a_value_that_is_another_things_goes_to_it_and_the_new_one_is_kept(
+    talk: Talk, told: str, fix: str, first: tuple[str, str], second: tuple[str, str]
+) -> None:
+    talk.say("Ada", told)
+    talk.say("Ada", fix)
+
+    assert first[1] in talk.say("Ada", first[0])
+    assert second[1] in talk.say("Ada", second[0])

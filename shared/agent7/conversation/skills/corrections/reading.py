@@ -76,12 +76,13 @@ class Corrections:
             return Corrected(replace(part, rest=""), turned[0], also=turned[1:])
         told, (answered, _) = ToldWords(self.memory), heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
         meant = partial(spoken_of_last, answered, tuple(before), language)
-        note = told.of_joke(heard, part, language) or told.of_words(heard, part, meant, before, language)
+        handed = told.of_handing_over(heard, part, language)
+        note = next(iter(handed), None) or told.of_joke(heard, part, language) or told.of_words(heard, part, meant, before, language)
         note = note or self._note(heard, part, meant, language)
         if note is None and (changed := told.of_change(heard, part, language)):
             return Corrected(replace(part, statements=()), changed)
         corrected = self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language)
-        return replace(corrected, also=told.told_together(heard, part, note, language)) if note else corrected
+        return replace(corrected, also=handed[1:] or told.told_together(heard, part, note, language)) if note else corrected
 
     def _note(self, heard: Heard, part: Part, meant: Callable[[], Slot | None], language: str) -> Note | None:
         if part.message.origin != DIRECT or part.command or part.statements:

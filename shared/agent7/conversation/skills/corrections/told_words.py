@@ -17,7 +17,9 @@ from agent7.language import (
     changed_value,
     correction_of,
     fold,
+    handed_over,
     may_change_value,
+    may_hand_over,
     only_takes_back,
     opinion_in,
     parse,
@@ -83,6 +85,21 @@ class ToldWords:
         wrong, sentence = max(alike, key=lambda each: each[0].valid_from)
         note = stated(sentence, part.message, language)
         return replace(note, corrects=wrong, replaces=wrong.id)
+
+    def of_handing_over(self, heard: Heard, part: Part, language: str) -> tuple[Note, ...]:
+        """What was told last with its new value, and the other thing that has the old one: "no, 4471 is the shed. The garage is 2093"."""
+        said = message_kinds.whole_words(part.message)
+        if part.message.origin != DIRECT or part.command or not may_hand_over(said, language):
+            return ()
+        found = [item.memory for item in self.memory.recall(heard.scope, said, purpose=Purpose.TURN, at=heard.at).items]
+        spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
+        own = {held.id: held for held in (*found, *spoken_of) if _is_own(held)}
+        told = [(held, handed) for held in own.values() if (handed := handed_over(said, held.content, language))]
+        if not told:
+            return ()
+        held, handed = max(told, key=lambda each: each[0].valid_from)
+        right, other = (stated(sentence, part.message, language) for sentence in handed)
+        return replace(right, corrects=held, replaces=held.id), other
 
     def of_change(self, heard: Heard, part: Part, language: str) -> Note | None:
         """What was said before with the number, day or time that the same thing has by now: "they put the gym up, I pay 44 now".

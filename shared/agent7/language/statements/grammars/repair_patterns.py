@@ -39,6 +39,10 @@ class Repairs(Words):
     tail = pattern(r"(?<![\s,])[\s,]++(?:<trailing>)\Z")
     """What may trail a repair: "please", "instead"."""
     before_value = pattern(r"(?:<prepositions>)(?<!') |(?:<prepositions>)(?<=')")
+    value_meant = pattern(r"(?:<value_meant>)(?!\w)\s*")
+    """Speaks of the value that was told: "that's ..."."""
+    disowned = pattern(r"(?:<disowned>)(?!\w)")
+    """Tells that it is somebody else's: "these aren't mine"."""
     polite = pattern(r"(?:<courtesies>)(?!\w)")
 
     def surely_marked(self, text: str) -> bool:
