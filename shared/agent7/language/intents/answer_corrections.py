@@ -16,6 +16,7 @@ from typing import Final
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.repairs.counterparts import content_words, counterpart, stands_in, without_small_words
+from agent7.language.statements.repairs.putting_right import is_anothers, repair_in
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import DOUBLE_QUOTES, clean, fold, sentences
 from agent7.language.text.word_lists import STOP_WORDS
@@ -101,7 +102,7 @@ def correction_after(text: str, exchange: Exchange, language: str) -> Correction
         return None
     spoken = language if language in LANGUAGES else detect_language(message)
     tongue, bare = spoken if spoken in LANGUAGES else FALLBACK, message.rstrip(" .!\u2026")
-    return _avoided(bare, exchange, tongue) or _preferred(bare, exchange, tongue)
+    return None if is_anothers(bare, tongue) else _avoided(bare, exchange, tongue) or _preferred(bare, exchange, tongue)
 
 
 def said_as_lesson(correction: Correction, about: str, language: str) -> str:
@@ -156,6 +157,11 @@ def _contrasted(text: str, exchange: Exchange, tongue: str) -> Iterator[tuple[st
         right, wrong = (text[found.start(name) : found.end(name)] for name in ("v", "x"))
         wrong = without_small_words(wrong, tongue)
         right = _behind_markers(right, tongue)
+        told = None if _Feedback.of(tongue).meant.match(fold(text)) else repair_in(text, tongue)
+        if told and told.wrong and told.about:
+            if told.about.isdisjoint(content_words(exchange.words, tongue)):
+                continue  # "lent the drill to Ute, not Sven" tells of the drill, whatever was said of Sven
+            right = told.right
         if len(right.split()) <= LONGEST_VALUE and wrong and stands_in(wrong, exchange.words, tongue):
             yield right, wrong
 

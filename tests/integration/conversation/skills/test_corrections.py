@@ -130,3 +130,14 @@ def test_a_value_that_is_another_things_goes_to_it_and_the_new_one_is_kept(
 
     assert first[1] in talk.say("Ada", first[0])
     assert second[1] in talk.say("Ada", second[0])
+
+
+def test_what_is_told_of_another_thing_or_of_anothers_replaces_nothing(talk: Talk) -> None:
+    talk.say("Ada", "Sven has the ladder")
+    talk.say("Ada", "lent the drill to Ute not Sven")
+    assert "Ute" in talk.say("Ada", "who has my drill?")
+    assert "Sven has the ladder" in talk.say("Ada", "who has the ladder?")
+
+    talk.say("Ada", "my parking bay is 41")
+    talk.say("Ada", "hang on, those aren't mine - bay is 52")
+    assert "My parking bay is 41" in talk.say("Ada", "what's my parking bay?")

@@ -34,6 +34,8 @@ NOT_MEANT_FOR_US = [
     ),
     ("en", "> no, I meant Tuesday"),
     ("en", "Well, I live in Porto now"),
+    ("en", "hang on, those aren't mine - bay is 12:00"),
+    ("en", "lent the drill to Ute, not Kim"),
     ("es", "No, gracias"),
     ("es", "no pasa nada"),
     ("es", "Quería preguntarte otra cosa"),
@@ -138,3 +140,8 @@ def test_what_somebody_forbids_is_kept_in_their_own_words_whatever_was_spoken_of
 
     assert correction is not None
     assert said_as_lesson(correction, "lol", language) == said
+
+
+def test_what_says_what_it_is_about_prefers_the_value_alone() -> None:
+    asked = Exchange("Who coaches the juniors?", "You told me: the juniors' coach is Anke")
+    assert correction_after("hang on, the coach is Imke not Anke", asked, "en") == Correction(LessonKind.PREFER, "Imke", "Anke")

@@ -29,6 +29,7 @@ def test_each_of_the_two_has_its_own_value(language: str, held: str, said: str, 
     ("en", "My Tesco card ends in 7781", "no, I'm still at work. Tesco ends in 3302"),
     ("en", "My Tesco card ends in 7781", "Joe's Fish is 7781 too. Tesco ends in 3302"),
     ("en", "the bath is Ivory Mist", "no, Ivory Mist is lovely. The kitchen is Slate Blue"),
+    ("en", "My Tesco card ends in 7781", "no, that's not the Joe's Fish one. Tesco ends in 3302"), ("fr", "mon vestiaire est le 41", "attends, c'est pas le mien, le vestiaire est le 52"),
     ("es", "la clave del candado es 615", "no, estoy en la taquilla. el candado es 902"),
 ])  # fmt: skip
 def test_what_gives_the_value_to_no_other_thing_hands_nothing_over(language: str, held: str, said: str) -> None:

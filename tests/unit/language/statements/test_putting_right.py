@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent7.language import put_right, repair_in
+from agent7.language import may_correct, put_right, repair_in
 from tests.tables import every_row
 
 
@@ -127,3 +127,17 @@ def test_what_repairs_nothing_is_no_repair(said: str) -> None:
 def test_what_is_no_name_alone_takes_the_place_of_no_name() -> None:
     repair = repair_in("oops that's the Miller's Gym one", "en")
     assert repair is None or put_right("My Nuffield membership is 4410", repair, "en") is None
+
+
+@every_row(("language", "said"), [
+    ("en", "wait, those aren't ours, the bay is 52"), ("de", "moment, das ist nicht meiner, der Stellplatz ist 52"),
+    ("es", "espera, esa no es mía, la plaza es la 52"), ("fr", "attends, c'est pas la mienne, la place est la 52"),
+    ("pt", "espera, essa não é minha, a vaga é a 52"),
+])  # fmt: skip
+def test_what_is_told_of_anothers_puts_nothing_right(language: str, said: str) -> None:
+    assert repair_in(said, language) is None
+    assert not may_correct(said, language)
+
+
+def test_what_is_not_ones_own_is_put_right_by_what_is() -> None:
+    assert may_correct("no wait that's not mine, mine is 52", "en")

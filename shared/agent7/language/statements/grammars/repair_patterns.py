@@ -41,7 +41,7 @@ class Repairs(Words):
     before_value = pattern(r"(?:<prepositions>)(?<!') |(?:<prepositions>)(?<=')")
     value_meant = pattern(r"(?:<value_meant>)(?!\w)\s*")
     """Speaks of the value that was told: "that's ..."."""
-    disowned = pattern(r"(?:<disowned>)(?!\w)")
+    disowned = pattern(r"(?<!\w)(?:<disowned>)(?!\w)")
     """Tells that it is somebody else's: "these aren't mine"."""
     polite = pattern(r"(?:<courtesies>)(?!\w)")
 

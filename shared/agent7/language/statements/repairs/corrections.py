@@ -12,6 +12,7 @@ from agent7.language.statements.grammars.repair_patterns import MOST_MARKERS, RE
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.grammars.values import VALUES
 from agent7.language.statements.parser import parse_statement
+from agent7.language.statements.repairs.putting_right import is_anothers
 from agent7.language.statements.slots import attributes
 from agent7.language.statements.slots.attributes import USER
 from agent7.language.statements.slots.value_normalization import normalise_value
@@ -54,11 +55,12 @@ def may_correct(text: str, language: str | None = None) -> bool:
 
 
 def _tongues(message: str, language: str | None) -> Iterable[str]:
-    """The languages in which a message may be a repair; none for a question, a quotation and what is too long."""
+    """The languages in which a message may be a repair; none for a question, a quotation, what is another's and what is too long."""
     if not message or len(message) > LONGEST_CORRECTION or message.endswith(("?", "\uff1f")) or message[0] in DOUBLE_QUOTES + ">":
         return ()
     spoken = language if language in REPAIRS else detect_language(message)
-    return (spoken,) if spoken in REPAIRS else REPAIRS
+    tongues = (spoken,) if spoken in REPAIRS else tuple(REPAIRS)
+    return () if any(is_anothers(message, tongue) for tongue in tongues) else tongues
 
 
 @reader

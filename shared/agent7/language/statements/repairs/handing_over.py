@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from agent7.language.readings import reader
 from agent7.language.replies.rendering import capitalised
 from agent7.language.statements.clauses.discourse_markers import apostrophed
+from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.repairs.putting_right import LONGEST_CORRECTION, NUMERIC, atoms, exchanged_once, name_alone, thing_and_value
@@ -72,6 +73,8 @@ def _parts(text: str, language: str) -> tuple[str, ...]:
 def _handed_over(other: str, own: str, held: str, grammar: Grammar) -> HandedOver | None:
     """The same of the two sentences, that of the `other` thing and that of its `own` value."""
     language = grammar.language
+    if denies(other, grammar):
+        return None  # "that's not the one of the shed" gives it nothing
     pointing = REPAIRS[language].value_meant.match(fold(other))
     other = other[pointing.end() :] if pointing else other
     thing, kind, value = _told(own, grammar)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.statements.clauses.discourse_markers import apostrophed
+from agent7.language.statements.grammars.pointing import POINTING
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
 from agent7.language.statements.slots.attributes import singular
@@ -77,7 +78,7 @@ def repair_in(text: str, language: str) -> Repair | None:
     It is that of its first sentence that makes one. That something was wrong may have been said in the sentence before.
     """
     words = clean(text).rstrip(" .!\u2026")
-    if language not in GRAMMARS or not words or len(words) > LONGEST_CORRECTION or words.endswith("?"):
+    if language not in GRAMMARS or not words or len(words) > LONGEST_CORRECTION or words.endswith("?") or is_anothers(words, language):
         return None
     told, sure = sentences(words), False
     for sentence in told:
@@ -88,6 +89,13 @@ def repair_in(text: str, language: str) -> Repair | None:
         if not sure and len(said.split()) > LONGEST_INTERJECTION:
             break  # what is put right behind that is of this message
     return _repair_in(words, language, sure=False) if len(told) > 1 else None
+
+
+def is_anothers(words: str, language: str) -> bool:
+    """Whether a message tells of what is somebody else's: "these aren't mine, the locker is 200", and not "that's not mine, mine is 12"."""
+    said = fold(words)
+    found = REPAIRS[language].disowned.search(said)
+    return found is not None and not POINTING.of_speaker.search(said, found.end())
 
 
 def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
