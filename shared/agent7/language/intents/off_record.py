@@ -7,6 +7,7 @@ from typing import Final
 
 from agent7.language.readings import reader
 from agent7.language.sentences import recognise
+from agent7.language.statements.repairs.second_thoughts import put_right_by
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
@@ -55,6 +56,7 @@ def _coordinated(clause: str) -> list[str]:
 def in_earnest(text: str) -> str:
     """A message without what it takes back as a joke: "my wife is Jen. jk, I'm single" is "I'm single".
 
+    A value alone stands in the joke's place: "my name is Danger. jk, it's Ian" is "my name is Ian".
     Empty where all of it is; what is nothing but such words takes back what was said before the message, and stays.
     """
     message = clean(text)
@@ -69,10 +71,12 @@ def in_earnest(text: str) -> str:
             meant.append(part)
             continue
         taken_back, jest = True, found[last]
-        if meant and len(" ".join(_CLAUSE.findall(part)[:last]).split()) <= MOST_BEFORE:
-            meant.pop()
+        joke = "".join(_CLAUSE.findall(part)[:last]).strip(_EDGES)
+        if meant and len(joke.split()) <= MOST_BEFORE:
+            joke = meant.pop()
         behind = jest.slots["text"] if jest and jest.intent == "JestFirst" else ""
-        meant.append(" ".join([behind, *_CLAUSE.findall(part)[last + 1 :]]).strip(_EDGES))
+        right = " ".join([behind, *_CLAUSE.findall(part)[last + 1 :]]).strip(_EDGES)
+        meant.append(put_right_by(_LAUGHTER.sub("", joke).strip(_EDGES), right) or right)
     return " ".join(each for each in meant if each) if taken_back else text
 
 
@@ -80,7 +84,7 @@ def _laughed_apart(sentence: str) -> str:
     """A sentence with a comma in the place of the laughter between what is said and that it was a joke: "I'm the pope lol jk"."""
     for found in islice(_LAUGHTER.finditer(fold(sentence)), MOST_SENTENCES):
         behind = sentence[found.end() :].strip(_EDGES + ".!")
-        if found.start() and behind and recognise(behind, among=("Jest",)):
+        if found.start() and behind and recognise(behind, among=("Jest", "JestFirst")):
             return f"{sentence[: found.start()].rstrip(_EDGES)}, {behind}"
     return sentence
 

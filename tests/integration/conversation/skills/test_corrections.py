@@ -141,3 +141,11 @@ def test_what_is_told_of_another_thing_or_of_anothers_replaces_nothing(talk: Tal
     talk.say("Ada", "my parking bay is 41")
     talk.say("Ada", "hang on, those aren't mine - bay is 52")
     assert "My parking bay is 41" in talk.say("Ada", "what's my parking bay?")
+
+
+def test_a_value_that_follows_a_joke_is_kept_with_what_it_is_of(talk: Talk) -> None:
+    talk.say("Ada", "my stage name is Thunder haha. jk its Ruth")
+
+    answer = talk.say("Ada", "what's my stage name?")
+    assert "stage name is Ruth" in answer
+    assert "Thunder" not in answer

@@ -87,3 +87,20 @@ def test_what_is_said_behind_a_joke_taken_back(text: str, right: str) -> None:
 )
 def test_a_joke_is_taken_back_behind_its_laughter_too(text: str, earnest: str) -> None:
     assert in_earnest(text) == earnest
+
+
+@pytest.mark.parametrize(
+    ("text", "earnest"),
+    [
+        ("my stage name is Thunder haha. jk its Ruth", "my stage name is Ruth"),
+        ("our van is called Tank, jk it's Daisy", "our van is called Daisy"),
+        ("mein Kater heißt Attila. Scherz, er heißt Mozart", "mein Kater heißt Mozart"),
+        ("mi coneja se llama Cleopatra. es broma, se llama Pipa", "mi coneja se llama Pipa"),
+        ("ma tortue s'appelle Turbo. je plaisante, c'est Lola", "ma tortue s'appelle Lola"),
+        ("meu papagaio se chama Pelé. brincadeira, é Louro", "meu papagaio se chama Louro"),
+        ("my husband is Rolf. jk, I'm single", "I'm single"),
+        ("my sister is Ann. jk, no idea", "no idea"),
+    ],
+)
+def test_a_value_behind_a_joke_takes_the_place_of_that_of_the_joke(text: str, earnest: str) -> None:
+    assert in_earnest(text) == earnest

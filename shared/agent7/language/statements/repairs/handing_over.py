@@ -157,6 +157,6 @@ def _run(text: str, stems: frozenset[str], language: str) -> _Run | None:
 
 
 def _lead(before: str, grammar: Grammar) -> _Lead:
-    form = rf"(?<!\w)(?P<preposition>(?!{grammar.articles})(?:{REPAIRS[grammar.language].prepositions})(?: |(?<=')))?(?P<article>{grammar.articles})?\Z"
-    found = re.search(form, fold(before))
+    preposition = rf"(?!{grammar.articles})(?:{REPAIRS[grammar.language].prepositions})(?: |(?<='))"
+    found = re.search(rf"(?<!\w)(?P<preposition>{preposition})?(?P<article>{grammar.articles})?\Z", fold(before))
     return _Lead(*(before[slice(*found.span(group))] for group in (0, "preposition", "article"))) if found else _Lead("", "", "")

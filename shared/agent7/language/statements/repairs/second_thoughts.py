@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from agent7.language.readings import reader
@@ -9,7 +10,7 @@ from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.grammars.schema import GRAMMARS
 from agent7.language.statements.parser import parse_statement
 from agent7.language.statements.repairs.corrections import correction_of, restated
-from agent7.language.statements.repairs.putting_right import put_right, repair_in
+from agent7.language.statements.repairs.putting_right import Repair, name_alone, put_right, repair_in, values_in
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.lazy_patterns import lazy_regex
@@ -39,6 +40,21 @@ def as_put_right(text: str, language: str | None = None) -> str:
         else:
             told.append(piece)
     return " ".join(told) if changed else text
+
+
+def put_right_by(told: str, piece: str) -> str:
+    """The sentence with the value that a piece says in the place of its own, "it's Ian"; empty where the piece says another thing, or more."""
+    language = detect_language(f"{told}. {piece}") if told and 0 < len(piece.split()) <= LONGEST_REPAIR else ""
+    if language not in REPAIRS or piece.endswith("?"):
+        return ""
+    said, joke = piece.rstrip(" .!"), told.rstrip(" .!")
+    found = REPAIRS[language].behind_marker.match(fold(said)) or REPAIRS[language].alone.match(fold(said))
+    value = said[found.start("v") :] if found else said
+    alone = name_alone(value, language) or (value if found and values_in(value) else "")
+    if not alone:
+        return ""
+    fixed = put_right(joke, Repair(alone, "", frozenset()), language)
+    return fixed[0] if fixed else _in_its_slot(joke, lambda _: alone, language)
 
 
 def _pieces(message: str, language: str) -> list[str]:
@@ -72,10 +88,13 @@ def _put_right(told: str, piece: str, language: str) -> str:
     repair = repair_in(piece, language)
     if repair and (fixed := put_right(told.rstrip(" .!"), repair, language)):
         return fixed[0]
+    return _in_its_slot(told, lambda slot: correction_of(piece, language, slot=slot), language)
+
+
+def _in_its_slot(told: str, value_of: Callable[[Slot], str | None], language: str) -> str:
+    """The sentence with another value of the slot that it sets; empty where it sets none, or the value is none of it."""
     read = parse_statement(told, language=language)
-    if not read.attribute or not read.subject:
-        return ""
-    slot = Slot(read.subject, read.attribute)
-    value = correction_of(piece, language, slot=slot)
-    said = restated(value, slot, language=language, previous=told.rstrip(" .!")) if value else None
+    slot = Slot(read.subject, read.attribute) if read.attribute and read.subject else None
+    value = value_of(slot) if slot else None
+    said = restated(value, slot, language=language, previous=told.rstrip(" .!")) if slot and value else None
     return said.content if said and said.attribute else ""
