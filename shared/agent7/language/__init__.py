@@ -97,7 +97,7 @@ from agent7.language.statements.paraphrases import tells_beside, times_agree, wo
 from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from agent7.language.statements.repairs.corrections import contrasted, correction_of, may_correct, rejected_in, restated, with_replacement
 from agent7.language.statements.repairs.handing_over import handed_over, may_hand_over
-from agent7.language.statements.repairs.putting_right import Repair, only_takes_back, put_right, repair_in, values_in
+from agent7.language.statements.repairs.putting_right import Repair, names_value, only_takes_back, put_right, repair_in, values_in
 from agent7.language.statements.repairs.starred import starred
 from agent7.language.statements.slots import attributes, nouns
 from agent7.language.statements.slots.attributes import (
@@ -266,6 +266,7 @@ __all__ = [
     "names_nothing",
     "names_of",
     "names_task",
+    "names_value",
     "new_time",
     "newer_answers",
     "normalise_value",

@@ -149,3 +149,12 @@ def test_a_value_that_follows_a_joke_is_kept_with_what_it_is_of(talk: Talk) -> N
     answer = talk.say("Ada", "what's my stage name?")
     assert "stage name is Ruth" in answer
     assert "Thunder" not in answer
+
+
+def test_what_is_told_behind_a_correction_is_kept_beside_it(talk: Talk) -> None:
+    talk.say("Ada", "the prize giving is on Thursday")
+    talk.say("Ada", "no sorry, it's Friday. Aunt Hedda is baking the cakes for it")
+    assert "Friday" in talk.say("Ada", "when's the prize giving?")
+    assert "Hedda" in talk.say("Ada", "who's baking the cakes?")
+
+    assert "mix" not in talk.say("Ada", "no, it's Saturday. I always mix those up, thanks")

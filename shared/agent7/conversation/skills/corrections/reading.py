@@ -82,7 +82,10 @@ class Corrections:
         if note is None and (changed := told.of_change(heard, part, language)):
             return Corrected(replace(part, statements=()), changed)
         corrected = self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language)
-        return replace(corrected, also=handed[1:] or told.told_together(heard, part, note, language)) if note else corrected
+        if note is None or handed:
+            return replace(corrected, also=handed[1:])
+        together = told.told_together(heard, part, note, language)
+        return replace(corrected, also=(*together, *told.told_beside(part, note, language)))
 
     def _note(self, heard: Heard, part: Part, meant: Callable[[], Slot | None], language: str) -> Note | None:
         if part.message.origin != DIRECT or part.command or part.statements:

@@ -20,6 +20,7 @@ from agent7.language import (
     handed_over,
     may_change_value,
     may_hand_over,
+    names_value,
     only_takes_back,
     opinion_in,
     parse,
@@ -28,12 +29,16 @@ from agent7.language import (
     put_right_behind_joke,
     repair_in,
     starred,
+    stems_in,
     values_in,
 )
 from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent, Note, Purpose
 from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.types import Category, Slot
+
+FEWEST_LOST = 2
+"""Words of a sentence that nothing else would say, for it to be kept by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +133,14 @@ class ToldWords:
         told = self.memory.told_with(heard.scope, corrected, at=heard.at)
         right = [(held, exchanged(held.content, *word)) for held in told if _is_own(held) and held.id != corrected.id]
         return tuple(replace(stated(text, part.message, language), corrects=held, replaces=held.id) for held, text in right if text)
+
+    def told_beside(self, part: Part, note: Note, language: str) -> tuple[Note, ...]:
+        """What the message tells behind what is right, and that would be lost: "it's Friday. Gwen is driving us to Leeds"."""
+        known = stems_in(f"{note.corrects.content if note.corrects else ''} {note.text}", language)
+        behind = [each.content for each in parse(message_kinds.whole_words(part.message), language).statements[1:]]
+        lost = [parse(each, language) for each in behind if len(stems_in(each, language) - known) >= FEWEST_LOST]
+        telling = [read for read in lost if names_value(read.text) and not read.is_question and read.salience().passes()]
+        return tuple(stated(read.text, part.message, language) for read in telling)
 
     def of_joke(self, heard: Heard, part: Part, language: str) -> Note | None:
         """What a message says in the place of what was told last, which it takes back as a joke; that is told as the joke it was.

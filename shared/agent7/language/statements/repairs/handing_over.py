@@ -76,7 +76,7 @@ def _handed_over(other: str, own: str, held: str, grammar: Grammar) -> HandedOve
     if denies(other, grammar):
         return None  # "that's not the one of the shed" gives it nothing
     pointing = REPAIRS[language].value_meant.match(fold(other))
-    other = other[pointing.end() :] if pointing else other
+    whole, other = other, other[pointing.end() :] if pointing else other
     thing, kind, value = _told(own, grammar)
     about, known, elsewhere = (stems_in(each, language) for each in (thing, held, other))
     its_own, of_other = (about & known) - elsewhere, elsewhere - known
@@ -88,7 +88,7 @@ def _handed_over(other: str, own: str, held: str, grammar: Grammar) -> HandedOve
         right = own
     told = _of_the_other(held, other, _named(its_own, own, held, grammar), of_other, grammar)
     if told is None or not elsewhere < stems_in(told, language):
-        told = other if re.search(rf"(?<!\w){re.escape(fold(old))}(?!\w)", fold(other)) else f"{other}: {old}"
+        told = whole if re.search(rf"(?<!\w){re.escape(fold(old))}(?!\w)", fold(whole)) else f"{other}: {old}"
     return HandedOver(capitalised(right), capitalised(told))
 
 
@@ -128,13 +128,22 @@ def _of_the_other(held: str, other: str, its_own: frozenset[str], of_other: froz
     if thing is None or instead is None or _PARTED.search(held) or held[thing.end :].lstrip()[:1].isdigit():  # "gate 12 is ours"
         return None
     before, there = _lead(held[: thing.start], grammar), _lead(other[: instead.start], grammar)
-    noun = other[instead.start : instead.end]
+    noun = _as_owner(other[instead.start : instead.end], held[thing.start : thing.end], grammar)
     begins = thing.start - len(before.all)
+    if not noun:
+        return None
     if not before.all or (before.article and before.article == there.article and not there.preposition):
         return held[: thing.start] + noun + held[thing.end :]
     if there.preposition or (not begins and before.article and there.article):
         return held[:begins] + there.all + noun + held[thing.end :]
     return None
+
+
+def _as_owner(noun: str, instead_of: str, grammar: Grammar) -> str:
+    """A noun as it stands where an owner was named, "Ella's" for "Jonah's"; empty where it is no name: "the dentist" has no vet."""
+    if not instead_of.endswith("'s") or noun.endswith("'s"):
+        return noun
+    return f"{noun}'s" if name_alone(noun, grammar.language) else ""
 
 
 def _named(its_own: frozenset[str], own: str, held: str, grammar: Grammar) -> frozenset[str]:

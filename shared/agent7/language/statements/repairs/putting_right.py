@@ -124,8 +124,11 @@ def _repair_in(words: str, language: str, *, sure: bool) -> Repair | None:
         right = said[slice(*counted.span("v"))]  # "Marit's ten, I always get it wrong"
         if _counts_in(right, language):
             return Repair(right, "", _about(said[: counted.end("np")], "", language))
-    of_thing = thing_and_value(said, grammar)
-    return Repair(of_thing[1], "", _about(of_thing[0], "", language)) if of_thing else None
+    if (of_thing := thing_and_value(said, grammar)) is None:
+        return None
+    thing, value = of_thing
+    value = (name_alone(value.partition(",")[0], language) if sure else None) or value  # behind the comma stands what else there is
+    return Repair(value, "", _about(thing, "", language))
 
 
 def thing_and_value(said: str, grammar: Grammar) -> tuple[str, str] | None:

@@ -43,7 +43,7 @@ def as_put_right(text: str, language: str | None = None) -> str:
 
 
 def put_right_by(told: str, piece: str) -> str:
-    """The sentence with the value that a piece says in the place of its own, "it's Ian"; empty where the piece says another thing, or more."""
+    """The sentence with the value that a piece says in the place of its own, "it's Ian"; empty where it says another thing."""
     language = detect_language(f"{told}. {piece}") if told and 0 < len(piece.split()) <= LONGEST_REPAIR else ""
     if language not in REPAIRS or piece.endswith("?"):
         return ""
