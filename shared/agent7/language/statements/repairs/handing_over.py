@@ -16,9 +16,19 @@ from agent7.language.statements.clauses.discourse_markers import apostrophed
 from agent7.language.statements.clauses.negation import denies
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.grammars.schema import GRAMMARS, Grammar
-from agent7.language.statements.repairs.putting_right import LONGEST_CORRECTION, NUMERIC, atoms, exchanged_once, name_alone, thing_and_value
+from agent7.language.statements.repairs.putting_right import (
+    LONGEST_CORRECTION,
+    LONGEST_NOUN,
+    NUMERIC,
+    atoms,
+    exchanged_once,
+    name_alone,
+    thing_and_value,
+)
+from agent7.language.statements.slots.value_phrases import is_description
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import stems_in
+from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS
 
 MOST_PARTS: Final = 4
 _PARTED: Final = re.compile(r"[,;] | [-\u2013\u2014] ")
@@ -88,7 +98,7 @@ def _handed_over(other: str, own: str, held: str, grammar: Grammar) -> HandedOve
         right = own
     told = _of_the_other(held, other, _named(its_own, own, held, grammar), of_other, grammar)
     if told is None or not elsewhere < stems_in(told, language):
-        told = whole if re.search(rf"(?<!\w){re.escape(fold(old))}(?!\w)", fold(whole)) else f"{other}: {old}"
+        told = whole if _stands(old, whole) else f"{other}: {old}"
     return HandedOver(capitalised(right), capitalised(told))
 
 
@@ -99,24 +109,37 @@ def _told(own: str, grammar: Grammar) -> tuple[str, str, str]:
         kind, value = numbers[0]
         return own.replace(value, " ", 1), kind, value
     thing, said = thing_and_value(own, grammar) or (own, "")
-    return thing, "name", (name_alone(said, grammar.language) or "") if not numbers else ""
+    return thing, "name", "" if numbers else name_alone(said, grammar.language) or _plain(said, grammar)
+
+
+def _plain(said: str, grammar: Grammar) -> str:
+    """What something is, written without capitals; empty where the words say how it is, or more."""
+    words = said.split()
+    small = STOP_WORDS[grammar.language] | FUNCTION_WORDS[grammar.language]
+    is_value = 0 < len(words) <= LONGEST_NOUN and all(_WORD.fullmatch(word) and fold(word) not in small for word in words)
+    return said if is_value and not is_description(said, grammar) else ""
 
 
 def _old_value(held: str, other: str, kind: str, about: frozenset[str], grammar: Grammar, *, points: bool) -> str:
     """The value of the held sentence that the other thing has: named there, else the only one of its kind, where the words point at it."""
     if kind == "name":
-        return _shared(held, other, about, grammar.language) or (_told(held, grammar)[2] if points else "")
+        value = _told(held, grammar)[2]
+        return _shared(held, other, about, grammar.language) or (value if points or _stands(value, other) else "")
     of_kind = [value for each, value in atoms(held) if each == kind or {each, kind} <= NUMERIC]
-    named = [value for value in of_kind if re.search(rf"(?<![\w.,:]){re.escape(fold(value))}(?!\w)", fold(other))]
+    named = [value for value in of_kind if _stands(value, other)]
     pointed = of_kind if points and not any(each != "name" for each, _ in atoms(other)) else []
     return next(iter(named or pointed), "") if len(named or pointed) == 1 else ""
+
+
+def _stands(value: str, text: str) -> bool:
+    return bool(value) and re.search(rf"(?<![\w.,:]){re.escape(fold(value))}(?!\w)", fold(text)) is not None
 
 
 def _shared(held: str, other: str, about: frozenset[str], language: str) -> str:
     """The name that both sentences say, and that is not what they are `about`: the longest run of words with capitals."""
     words = [word for word in _WORD.finditer(held) if not stems_in(word[0], language) <= about]
-    runs = [held[first.start() : last.end()] for place, first in enumerate(words) for last in words[place:]]
-    names = [run for run in runs if name_alone(run, language) == run and re.search(rf"(?<!\w){re.escape(fold(run))}(?!\w)", fold(other))]
+    runs = [held[first.start() : last.end()] for place, first in enumerate(words) for last in words[place : place + LONGEST_NOUN]]
+    names = [run for run in runs if name_alone(run, language) == run and _stands(run, other)]
     return max(names, key=len, default="")
 
 
