@@ -9,14 +9,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from agent7.language.intents.reminder_requests import asks_for_list, begins_with_time, delay, new_time, with_time, without_times
+from agent7.language.intents.reminder_requests import (
+    asks_for_list,
+    begins_with_time,
+    delay,
+    hour_set_off,
+    is_to_do,
+    new_time,
+    with_time,
+    without_times,
+)
 from agent7.language.intents.work_requests import work_in
-from agent7.language.questions.question_words import words_of
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, clauses, joints, politeness, recognise
 from agent7.language.text.everyday_spelling import written_out
-from agent7.language.text.normalization import fold
 from agent7.language.times.parser import moments_in, names_habit
 
 EVERY_ONE = "*"
@@ -183,16 +190,14 @@ def another_reminder(sentence: str, language: str) -> str:
 
 
 def _joined_on(sentence: str, language: str) -> str:
-    """What a conjunction joins to it, an hour and then something that the speaker does not tell of themselves: "and tmrw 3pm fetch ..."."""
+    """What a conjunction joins to it, an hour and then something to do: "and tmrw 3pm fetch the tent"."""
     spelled = written_out(sentence, language)
     joint = next((end for start, end in joints(f" {spelled}", language) if start <= 1), 0)
-    said = f" {spelled}"[joint:].strip().rstrip(" .!")
-    moments = moments_in(said, language=language) if joint else ()
+    said = hour_set_off(f" {spelled}"[joint:].strip().rstrip(" .!"), language)
+    moments = moments_in(said, language=language) if joint and not said.endswith("?") else ()
     begins = bool(moments) and len(said[: moments[0].start].split()) <= 1  # "on saturday 9am", "saturday 9am"
-    rest = without_times(said, language).split() if begins and any(each.clock for each in moments) else []
-    words = words_of(language)
-    is_thing_to_do = len(rest) > 1 and fold(rest[0]) not in words.own | words.determined  # "the dentist called", "I'm seeing Bob"
-    return said if is_thing_to_do and not said.endswith("?") else ""
+    timed = begins and any(each.clock for each in moments)
+    return said if timed and is_to_do(without_times(said, language), language) else ""
 
 
 def _contrasted(sentence: str, language: str) -> Said | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import accumulate, islice
 
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
@@ -20,6 +20,7 @@ MOST_JOINTS = 16
 """Places of a text where a second reminder may begin that are looked at, each of which takes reading both sides of it."""
 LONGEST_TOLD = 160
 """Characters of a message that tells that something is over; longer text tells a story."""
+HALF_A_DAY = 12
 LOOKED_AT = 60
 """Characters at the edges of a piece that hold the longest little words."""
 
@@ -35,9 +36,22 @@ class Wish:
 
 
 def wishes(text: str, language: str) -> tuple[Wish, ...]:
-    """The reminders requested after "remind me": usually one; "to call Anna tomorrow and to pay the rent on Friday" is two."""
-    clauses = _clauses(text, language)
-    return tuple(_wish(clause, language) for clause in clauses)
+    """The reminders requested after "remind me": usually one; "to call Anna tomorrow and to pay the rent on Friday" is two.
+
+    A second one that names an hour alone is on the day of the first: "tomorrow at 8 to feed the fish, and at 10 to clean the tank".
+    """
+    found = [_wish(clause, language) for clause in _clauses(hour_set_off(text, language), language)]
+    return tuple(accumulate(found, _on_the_same_day))
+
+
+def _on_the_same_day(before: Wish, wish: Wish) -> Wish:
+    """A wish with the day of the one before it, where it names an hour alone; later on that day, where the hour leaves it open."""
+    day, clock = next(((each.day, each.clock) for each in before.moments if each.day and each.clock and not each.repeats), (None, None))
+    if day is None or clock is None or any(each.day or not each.clock or each.clock.hour is None for each in wish.moments):
+        return wish
+    later = clock.exact and clock.hour is not None and clock.hour >= HALF_A_DAY
+    clocks = (half_of_day(each.clock, "pm") if later and not each.clock.exact else each.clock for each in wish.moments if each.clock)
+    return replace(wish, moments=tuple(replace(each, day=day, clock=at) for each, at in zip(wish.moments, clocks, strict=True)))
 
 
 @reader
@@ -107,6 +121,20 @@ def begins_with_time(text: str, language: str) -> bool:
     return re.match(rf"\s*(?:{_words(language)['introducing']})", fold(text[found[0].end :])) is not None
 
 
+def is_to_do(text: str, language: str) -> bool:
+    """Whether words name something to do, a bare verb or a noun: no clause that tells of somebody ("the kids were up"), nor denies."""
+    said, words = fold(text).strip(" .!,"), _words(language)
+    return re.fullmatch(words["to_do"], said) is not None and not any(re.match(each, said) for each in words["telling"])
+
+
+def hour_set_off(text: str, language: str) -> str:
+    """A text with a colon behind the bare hour that begins it, where something to do follows: "at 10: feed the cat"."""
+    hour = re.match(rf"\s*{_words(language)['hour']} \d{{1,2}}(?=\s)", fold(text)) if len(text) <= LONGEST_TOLD else None
+    if hour is None or any(each.start < hour.end() for each in moments_in(text, language=language)):
+        return text
+    return f"{text[: hour.end()]}:{text[hour.end() :]}" if is_to_do(text[hour.end() :], language) else text
+
+
 def _whole(text: str, language: str, leads: Sequence[str]) -> Moment | None:
     for said in (f"{lead} {text}".strip() for lead in leads):
         moments = one_time(moments_in(said, language=language))
@@ -118,7 +146,7 @@ def _whole(text: str, language: str, leads: Sequence[str]) -> Moment | None:
 def _clauses(text: str, language: str) -> Sequence[str]:
     """The text parted where a second reminder begins; each part has a time of its own."""
     for joint in islice(re.finditer(_words(language)["joints"], fold(text)), MOST_JOINTS):
-        before, after = text[: joint.start()], text[joint.end() :]
+        before, after = text[: joint.start()], hour_set_off(text[joint.end() :], language)
         if moments_in(before, language=language) and moments_in(after, language=language) and without_times(after, language):
             return [before, *_clauses(after, language)]
     return [text]

@@ -228,3 +228,101 @@ def test_a_better_time_moves_the_reminder_behind_an_excuse_too(said: str, langua
 )
 def test_a_habit_may_stand_before_a_wish_which_is_a_wish_all_the_same(wish: str) -> None:
     assert isinstance(_heard(wish), commands.Remind)
+
+
+@every_row(
+    ("said", "language"),
+    [
+        ("and on sunday at 7 defrost the mince", "en"),
+        ("and at 11 let the engineer in", "en"),
+        ("and friday 4pm don't forget the library books", "en"),
+        ("and tomorrow at 9 the optician", "en"),
+        ("and on monday at 8 check whether the heating is on", "en"),
+        ("und am Mittwoch um 8 das Auto zur Werkstatt bringen", "de"),
+        ("und um 12 Kuchen backen", "de"),
+        ("und donnerstag um 10 zum optiker", "de"),
+        ("und um 19 uhr wäsche rein", "de"),
+        ("und um 8 nicht vergessen den Schlüssel abzugeben", "de"),
+        ("y a las 11 regar las macetas", "es"),
+        ("y el martes a las 6 el oculista", "es"),
+        ("y mañana a las 8 devolverle el taladro", "es"),
+        ("et à 11h nourrir les poules", "fr"),
+        ("et mardi à 16h le garagiste", "fr"),
+        ("et demain à 8h m'inscrire au club", "fr"),
+        ("e às 11 regar a horta", "pt"),
+        ("e na terça às 16h o oculista", "pt"),
+        ("e amanhã às 8h me inscrever na academia", "pt"),
+    ],
+)
+def test_a_time_and_something_to_do_is_joined_to_a_reminder(said: str, language: str) -> None:
+    assert another_reminder(said, language)
+
+
+@every_row(
+    ("said", "language"),
+    [
+        ("and at 6 the boiler packed up", "en"),
+        ("and on saturday at 8 I'm at the allotment", "en"),
+        ("and at 3 dad couldn't find his keys", "en"),
+        ("and on friday at 9 don't wake me", "en"),
+        ("and at 10 still no plumber", "en"),
+        ("and tomorrow at 4 my cousin gets here", "en"),
+        ("and at 2 nobody came", "en"),
+        ("und um 6 ist die Heizung ausgefallen", "de"),
+        ("und am Samstag um 8 bin ich im Garten", "de"),
+        ("und um 3 alle noch wach", "de"),
+        ("und morgen um 4 kommt meine Cousine", "de"),
+        ("und um 2 regnete es noch", "de"),
+        ("y a las 6 se rompió la caldera", "es"),
+        ("y el sábado a las 8 estoy en el huerto", "es"),
+        ("y a las 3 seguían despiertos", "es"),
+        ("y mañana a las 4 no me despiertes", "es"),
+        ("et à 6h la chaudière est tombée en panne", "fr"),
+        ("et samedi à 8h j'étais au jardin", "fr"),
+        ("et à 15h personne n'avait mangé", "fr"),
+        ("et demain à 16h ma cousine arrive", "fr"),
+        ("e às 6 a caldeira quebrou de vez", "pt"),
+        ("e sábado às 8h estou na horta", "pt"),
+        ("e às 15h ninguém tinha comido", "pt"),
+        ("e amanhã às 16h não me acorda", "pt"),
+    ],
+)
+def test_what_is_told_of_a_time_is_no_reminder(said: str, language: str) -> None:
+    assert another_reminder(said, language) == ""
+
+
+@every_row(
+    ("language", "text", "about"),
+    [
+        ("en", "tomorrow at 8 to feed the fish, and at 10 clean the tank", ["feed the fish", "clean the tank"]),
+        ("en", "at 7 about the bins and saturday at 9 wash the car", ["the bins", "wash the car"]),
+        ("de", "morgen um 7 an die Tonne und um 9 Blumen gießen", ["die Tonne", "Blumen gießen"]),
+        ("es", "mañana a las 8 sacar la basura y a las 10 regar las plantas", ["sacar la basura", "regar las plantas"]),
+        ("fr", "demain à 8h de sortir le chien et à 10 arroser les fleurs", ["sortir le chien", "arroser les fleurs"]),
+        ("pt", "amanhã às 8 tirar o lixo e às 10 regar as plantas", ["tirar o lixo", "regar as plantas"]),
+        ("en", "tomorrow at 8 to buy 10 eggs and 2 pints of milk", ["buy 10 eggs and 2 pints of milk"]),
+        ("en", "tomorrow to ask Bob and Ana about the trip at 8", ["ask Bob and Ana about the trip"]),
+    ],
+)
+def test_two_reminders_of_one_wish_are_two(language: str, text: str, about: list[str]) -> None:
+    assert [wish.about for wish in wishes(text, language)] == about
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "hours"),
+    [
+        ("en", "tomorrow at 8 to feed the fish, and at 10 clean the tank", [8, 10]),
+        ("de", "morgen um 20 Uhr an die Tonne und um 22 Uhr an die Tür", [20, 22]),
+        ("en", "tomorrow at 8pm to feed the fish, and at 10 to lock the shed", [20, 22]),
+        ("en", "tomorrow at 8pm to feed the fish, and at 10am to air the shed", [20, 10]),
+    ],
+)
+def test_an_hour_alone_behind_another_reminder_is_on_its_day(language: str, text: str, hours: list[int]) -> None:
+    moments = [moment for wish in wishes(text, language) for moment in wish.moments]
+    assert [moment.clock.hour for moment in moments if moment.clock] == hours
+    assert len({moment.day for moment in moments}) == 1
+
+
+def test_a_day_of_its_own_is_kept_behind_another_reminder() -> None:
+    first, second, third = (wish.moments[0].day for wish in wishes("tomorrow at 8 to eat and on friday at 9 to run and at 10 to nap", "en"))
+    assert first != second == third
