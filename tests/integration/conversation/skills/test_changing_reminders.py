@@ -6,7 +6,7 @@ import pytest
 
 from tests.integration.conversation.conftest import Talk
 
-ADA = "447700900001"
+ADA, BOB = "447700900001", "447700900002"
 
 SET = {
     "en": "Remind me tomorrow at 9 to call the landlord",
@@ -316,3 +316,25 @@ def test_a_reminder_is_set_behind_what_it_is_for(talk: Talk) -> None:
 
     assert "18:00" in said
     assert "saturday" in talk.say(ADA, "when is Eilidh coming?")
+
+
+@pytest.mark.parametrize(
+    ("language", "between", "joined", "told"),
+    [
+        ("en", "cheers!", "and on saturday 9am hose down the van", "and on saturday at 9 we're at the coast"),
+        ("de", "danke dir", "und am Samstag um 9 Rasen mähen", "und am Samstag um 9 sind wir am Meer"),
+        ("es", "gracias", "y el sábado a las 9 cortar el césped", "y el sábado a las 9 estamos en la costa"),
+        ("fr", "merci", "et samedi à 9h tondre la pelouse", "et samedi à 9h on part à la mer"),
+        ("pt", "obrigada", "e no sábado às 9 cortar a grama", "e no sábado às 9 estamos na praia"),
+    ],
+)
+def test_thanks_between_two_reminders_do_not_part_them(talk: Talk, language: str, between: str, joined: str, told: str) -> None:
+    talk.say(ADA, SET[language])
+    talk.say(ADA, between)
+    talk.say(ADA, told)
+    assert talk.say(ADA, LIST[language]).count("•") == 1
+
+    talk.say(BOB, SET[language])
+    talk.say(BOB, between)
+    talk.say(BOB, joined)
+    assert talk.say(BOB, LIST[language]).count("•") == 2

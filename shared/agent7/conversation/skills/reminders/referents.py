@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.reminders.setting import writes_month_first
-from agent7.language import STOP_WORDS, choices, fold, parse, when, without_times
+from agent7.language import STOP_WORDS, choices, fold, parse, small_talk, when, without_times
 from agent7.memory import Trigger
 from agent7.store.conversation.message_log import ROLE_ASSISTANT
 
@@ -96,9 +96,10 @@ def listed(heard: Heard, waiting: Sequence[Trigger]) -> list[Trigger]:
 
 
 def named_last(heard: Heard, waiting: Sequence[Trigger]) -> list[Trigger]:
-    """Those that our very last words named."""
+    """Those that our very last words named; an answer of ours to small talk alone, as to "thanks", counts as none."""
     zone = ZoneInfo(heard.time_zone)
-    last = next((text for role, text in reversed(heard.recent) if role == ROLE_ASSISTANT), "")
+    recent = [*reversed(heard.recent), (ROLE_ASSISTANT, "")]
+    last = next((text for (role, text), (_, before) in pairwise(recent) if role == ROLE_ASSISTANT and not small_talk(before)), "")
     return [each for each in waiting if any(_names(line, each, zone) for line in last.splitlines())]
 
 
