@@ -93,7 +93,7 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
         if "first" in found.slots and not (new_time(lead, language) or names_habit(lead, language=language)):  # "did she remind me ..."
             spelled = written_out(sentence, language)
             return read(politeness(spelled, language)[0], language, asks=asks) if spelled != sentence else None  # "n remind me ..."
-        timed = bool(moments_in(said.text, language=language))
+        timed = bool(moments_in(hour_set_off(said.text, language), language=language))
         wished = timed or (not asks and "only" not in found.slots) or found.intent == "AskToBeReminded"
         return said if wished else None
     return said if said.want == "list" or not asks else None

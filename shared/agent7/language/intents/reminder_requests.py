@@ -132,7 +132,9 @@ def hour_set_off(text: str, language: str) -> str:
     hour = re.match(rf"\s*{_words(language)['hour']} \d{{1,2}}(?=\s)", fold(text)) if len(text) <= LONGEST_TOLD else None
     if hour is None or any(each.start < hour.end() for each in moments_in(text, language=language)):
         return text
-    return f"{text[: hour.end()]}:{text[hour.end() :]}" if is_to_do(text[hour.end() :], language) else text
+    said, rest = text[: hour.end()], text[hour.end() :]
+    follows = re.match(rf"\s+(?:{_words(language)['introducing']})", fold(rest)) or is_to_do(rest, language)
+    return f"{said}:{rest}" if follows else text
 
 
 def _whole(text: str, language: str, leads: Sequence[str]) -> Moment | None:

@@ -326,3 +326,112 @@ def test_an_hour_alone_behind_another_reminder_is_on_its_day(language: str, text
 def test_a_day_of_its_own_is_kept_behind_another_reminder() -> None:
     first, second, third = (wish.moments[0].day for wish in wishes("tomorrow at 8 to eat and on friday at 9 to run and at 10 to nap", "en"))
     assert first != second == third
+
+
+@every_row(
+    ("text", "about", "when"),
+    [
+        ("give us a buzz thursday 2pm about the boiler", "the boiler", "thursday 2pm"),
+        ("saturday at 10 nudge us to book the campsite", "book the campsite", "saturday at 10"),
+        ("text me at 6 about the roast", "the roast", "at 6"),
+        ("bug me tomorrow at 9 about the invoice", "the invoice", "tomorrow at 9"),
+        ("pop a reminder in for tuesday at 4 about swimming", "swimming", "tuesday at 4"),
+        ("reminder tomorrow 8am blood test", "blood test", "tomorrow 8am"),
+        ("could you jog my memory at 3 about the form", "the form", "at 3"),
+        ("mach mir mal ne Erinnerung an die Impfung am Montag um 8", "die Impfung", "Montag um 8"),
+        ("gib mir um 6 Bescheid wegen dem Braten", "dem Braten", "um 6"),
+        ("sag mir morgen um 10, dass ich das Rezept abholen soll", "ich das Rezept abholen soll", "morgen um 10"),
+        ("bitte samstag um 10 an den campingplatz erinnern", "den campingplatz", "samstag um 10"),
+        ("denk dran mich um 15 Uhr an die Anmeldung zu erinnern", "die Anmeldung", "um 15 Uhr"),
+        ("Erinnerung morgen um 8: Blutabnahme", "Blutabnahme", "morgen um 8"),
+        ("hazme acordar el jueves a las 10 de la caldera", "la caldera", "jueves a las 10"),
+        ("dame un toque a las 6 para el asado", "el asado", "a las 6"),
+        ("recordame mañana a las 9 la factura", "la factura", "mañana a las 9"),
+        ("dime a las 3 que llame al taller", "llame al taller", "a las 3"),
+        ("recordatorio mañana a las 8: análisis de sangre", "análisis de sangre", "mañana a las 8"),
+        ("samedi à 10h fais-moi penser à réserver le camping", "réserver le camping", "samedi à 10h"),
+        ("rappelle-nous jeudi à 14h de purger la chaudière", "purger la chaudière", "jeudi à 14h"),
+        ("dis-moi à 18h de sortir le rôti", "sortir le rôti", "à 18h"),
+        ("n'oublie pas de me rappeler demain à 9h la facture", "la facture", "demain à 9h"),
+        ("rappel demain à 8h : prise de sang", "prise de sang", "demain à 8h"),
+        ("me dá um toque às 6 pro assado", "assado", "às 6"),
+        ("sábado às 10 me avisa de reservar o camping", "reservar o camping", "sábado às 10"),
+        ("lembra a gente quinta às 14h da caldeira", "caldeira", "quinta às 14h"),
+        ("vê se me lembra amanhã às 9 da fatura", "fatura", "amanhã às 9"),
+        ("lembrete amanhã às 8: exame de sangue", "exame de sangue", "amanhã às 8"),
+    ],
+)
+def test_a_wish_names_its_time_in_any_of_its_wordings(text: str, about: str, when: str) -> None:
+    heard = _heard(text)
+    assert isinstance(heard, commands.Remind)
+    assert [(wish.about, [each.text for each in wish.moments]) for wish in wishes(heard.text, heard.language)] == [(about, [when])]
+
+
+@every_row(
+    "text",
+    [
+        "give me a ring if the boiler man turns up at 2",
+        "my daughter always bugs me at 9 about the invoice",
+        "buzz me in at 7",
+        "tell me in short what happened at 5",
+        "the reminder for tomorrow was wrong",
+        "drop us a line about the campsite",
+        "sag mir, wann der Zug um 10 ankommt",
+        "meine Tochter nervt mich um 9 wegen der Rechnung",
+        "ich will nicht um 8 erinnert werden",
+        "schreib mir einen Text über Camping",
+        "daran kann ich mich nicht erinnern",
+        "die Erinnerung um 8 war zu laut",
+        "mi hija me avisa a las 9 de la factura",
+        "eso me hace acordar a mi abuela",
+        "dame un ejemplo de factura",
+        "dime a qué hora abre el taller",
+        "el recordatorio de las 8 no sonó",
+        "ça me fait penser au camping",
+        "dis-moi à quelle heure ouvre le garage",
+        "ma fille me prévient à 9h pour la facture",
+        "le rappel de 8h n'a pas sonné",
+        "minha filha me avisa às 9 da fatura",
+        "isso me faz lembrar o verão",
+        "me fala que horas abre a oficina",
+        "o lembrete das 8 não tocou",
+        "manda um aviso pro grupo amanhã às 8",
+        "envoie un rappel à Paul demain à 8h",
+        "manda un aviso al grupo mañana a las 8",
+    ],
+)
+def test_words_that_only_resemble_a_wish_are_none(text: str) -> None:
+    assert not isinstance(_heard(text), commands.Remind)
+
+
+@every_row(
+    "text",
+    [
+        "how does a reminder work?",
+        "how do I cancel a reminder",
+        "wie geht das eigentlich mit den Erinnerungen?",
+        "wie lösche ich eine Erinnerung",
+        "¿cómo van los recordatorios?",
+        "cómo borro un recordatorio",
+        "comment fonctionnent tes rappels ?",
+        "comment supprimer un rappel",
+        "como funciona o lembrete?",
+        "como apago um lembrete",
+    ],
+)
+def test_how_reminders_work_is_a_question_for_help(text: str) -> None:
+    assert isinstance(_heard(text), commands.Help)
+
+
+@every_row(
+    "text",
+    [
+        "how do vaccines work?",
+        "wie funktionieren Impfungen",
+        "¿cómo funcionan las vacunas?",
+        "comment marchent les vaccins",
+        "como funcionam as vacinas?",
+    ],
+)
+def test_how_other_things_work_is_none(text: str) -> None:
+    assert not isinstance(_heard(text), commands.Help)

@@ -136,7 +136,7 @@ class ReminderRequests:
                 said = [each for each in said if changes_of_reminders(each, language, spoken_of=True)][-1:]
         if len(said) != 1:
             return None
-        if just and (another := another_reminder(said[0], language)):
+        if just and not isinstance(part.command, commands.Remind) and (another := another_reminder(said[0], language)):
             return [SetReminder(self.book, heard, part, another, language)]
         spoken = bool(spoken_of(heard, waiting))
         if spoken and parse(said[0], language).recognised("ListReminders", context={"after": "reminder"}):
