@@ -12,18 +12,16 @@ from datetime import date, datetime, time
 from typing import Any, Final
 
 from agent7.language.data_files import LANGUAGES, load
-from agent7.language.intents.reminder_requests import names_nothing, without_times
+from agent7.language.intents.reminder_requests import BY_CLOCK, names_nothing, without_times
 from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
 from agent7.language.times.lexer import lex
-from agent7.language.times.lexicon import DAY, HOUR, MINUTE, MORNING
+from agent7.language.times.lexicon import DAY, MORNING
 from agent7.language.times.parser import moments_in
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_READ: Final = 400
 """Characters."""
-BY_CLOCK: Final = (HOUR, MINUTE)
-"""Units that are counted from the hour of an event, not from its day."""
 _LEAD: Final = lazy_regex(r"d?e?(?:(?P<num>[na])?(?P<unit>[uH])|a?(?P<own>U)|(?P<part>h)|J)")
 """A length or a part of a day, by the letters of `times.lexicon`: "on the day", "two hours", "half an hour", "the evening"."""
 

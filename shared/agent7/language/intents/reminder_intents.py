@@ -14,15 +14,18 @@ from agent7.language.intents.reminder_requests import (
     begins_with_time,
     delay,
     hour_set_off,
+    is_timed,
     is_to_do,
     new_time,
+    wishes,
     with_time,
+    without_addition,
     without_times,
 )
 from agent7.language.intents.work_requests import work_in
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
-from agent7.language.sentences import Recognised, clauses, joints, politeness, recognise
+from agent7.language.sentences import Recognised, clauses, politeness, recognise
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.times.parser import moments_in, names_habit
 
@@ -190,14 +193,11 @@ def another_reminder(sentence: str, language: str) -> str:
 
 
 def _joined_on(sentence: str, language: str) -> str:
-    """What a conjunction joins to it, an hour and then something to do: "and tmrw 3pm fetch the tent"."""
-    spelled = written_out(sentence, language)
-    joint = next((end for start, end in joints(f" {spelled}", language) if start <= 1), 0)
-    said = hour_set_off(f" {spelled}"[joint:].strip().rstrip(" .!"), language)
-    moments = moments_in(said, language=language) if joint and not said.endswith("?") else ()
+    """What is joined to it, an hour and then something to do: "and tmrw 3pm fetch the tent", "also in 2 hours check the oven"."""
+    said = hour_set_off(without_addition(written_out(sentence, language), language).rstrip(" .!"), language)
+    moments = () if not said or said.endswith("?") else moments_in(said, language=language, recurring=True)
     begins = bool(moments) and len(said[: moments[0].start].split()) <= 1  # "on saturday 9am", "saturday 9am"
-    timed = begins and any(each.clock for each in moments)
-    return said if timed and is_to_do(without_times(said, language), language) else ""
+    return said if begins and any(map(is_timed, moments)) and is_to_do(wishes(said, language)[0].about, language) else ""
 
 
 def _contrasted(sentence: str, language: str) -> Said | None:

@@ -12,6 +12,7 @@ from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
 from agent7.language.times.day_and_clock import half_of_day
 from agent7.language.times.habits import on_day
+from agent7.language.times.lexicon import HOUR, MINUTE
 from agent7.language.times.moment_types import Clock, Day, Moment
 from agent7.language.times.moments import one_time
 from agent7.language.times.parser import moments_in, names_habit, names_unknown_habit
@@ -21,6 +22,8 @@ MOST_JOINTS = 16
 LONGEST_TOLD = 160
 """Characters of a message that tells that something is over; longer text tells a story."""
 HALF_A_DAY = 12
+BY_CLOCK = (HOUR, MINUTE)
+"""Units that are counted from an hour, not from a day."""
 LOOKED_AT = 60
 """Characters at the edges of a piece that hold the longest little words."""
 
@@ -123,8 +126,22 @@ def begins_with_time(text: str, language: str) -> bool:
 
 def is_to_do(text: str, language: str) -> bool:
     """Whether words name something to do, a bare verb or a noun: no clause that tells of somebody ("the kids were up"), nor denies."""
-    said, words = fold(text).strip(" .!,"), _words(language)
-    return re.fullmatch(words["to_do"], said) is not None and not any(re.match(each, said) for each in words["telling"])
+    written, words = text.strip(" .!,"), _words(language)
+    said = fold(written)
+    tells = any(re.match(each, form) for each in words["telling"] for form in (said, written))
+    return re.fullmatch(words["to_do"], said) is not None and not tells
+
+
+def is_timed(moment: Moment) -> bool:
+    """Whether a moment has its hour: named, or counted from now by hours or minutes."""
+    counted = moment.day is not None and moment.day.kind == "offset" and moment.day.values[0][1] in BY_CLOCK
+    return counted or moment.clock is not None
+
+
+def without_addition(text: str, language: str) -> str:
+    """What stands behind the words that join it to what was said before, "oh and"; empty where there are none."""
+    joined = re.match(_words(language)["adding"], fold(text))
+    return text[joined.end() :].strip() if joined else ""
 
 
 def hour_set_off(text: str, language: str) -> str:
