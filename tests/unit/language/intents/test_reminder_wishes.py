@@ -282,6 +282,7 @@ def test_a_time_and_something_to_do_is_joined_to_a_reminder(said: str, language:
         ("and at 10 still no plumber", "en"),
         ("and tomorrow at 4 my cousin gets here", "en"),
         ("and at 2 nobody came", "en"),
+        ("and tuesday 6pm suits us better", "en"),
         ("and on sunday at 3 Leeds play Hull", "en"),
         ("and at 6 Anna picks the kids up", "en"),
         ("also in 3 hours we land", "en"),
