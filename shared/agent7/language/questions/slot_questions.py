@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.questions.asking_places import INVERTING, asks_elsewhere, begins_with_preposition, behind_discourse, tells_when
 from agent7.language.questions.misspelt import opens_misspelt_question
 from agent7.language.questions.owners import names_every_noun_large
 from agent7.language.questions.past_question_patterns import WAS, PastQuestions
@@ -31,8 +32,6 @@ HALF = 0.5
 MOST_WORDS = 10
 LONGEST_KIND = 4
 """Words that ask for a kind of thing: "um wie viel Uhr"."""
-INVERTING = frozenset({"en", "de"})
-"""Languages in which the subject of a question stands behind its verb, and that of a clause within another before it."""
 SHORTEST_CLAUSE = 4
 """Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
 LONGEST_NAME = 3
@@ -138,9 +137,19 @@ def _begins_or_ends_as_question(text: str, language: str | None) -> bool:
     return any(
         opens_misspelt_question(part, language)
         or _asks_for_kind(part, language)
-        or any(_opens_question(part, grammar) or _opens_spelled_question(part, grammar) for grammar in _likely_grammars(part, language))
+        or any(_asks_in(part, grammar) for grammar in _likely_grammars(part, language))
         for part in parts[:3]
     )
+
+
+def _asks_in(sentence: str, grammar: Grammar) -> bool:
+    """Whether a sentence asks in one language, by the words that it begins with or by a question word elsewhere."""
+    spoken = grammar.language
+    if tells_when(sentence, spoken):
+        return False
+    opens = _opens_question(sentence, grammar) or _opens_spelled_question(sentence, grammar)
+    rest = "" if opens or spoken in INVERTING else behind_discourse(sentence, spoken)
+    return opens or asks_elsewhere(sentence, spoken) or bool(rest and _opens_question(rest, grammar))
 
 
 @reader
@@ -166,6 +175,7 @@ def _adds_to_noun(before: str, words: Sequence[str], language: str) -> bool:
     A question has its verb right behind its first word, or behind the noun of that: "who is my dentist", "which car have I".
     """
     relative, determining, auxiliaries = _clause_beginnings(language)
+    words = words[begins_with_preposition(words, language) :]  # "Paul, avec qui je vis"
     if words[0] not in relative:
         return False
     *behind, noun = before.strip(_JOINTS).split()

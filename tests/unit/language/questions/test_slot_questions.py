@@ -210,6 +210,9 @@ fr | mon frère, qui est médecin à Lyon
 fr | j'habite à Lyon, où je travaille aussi
 pt | moro em Olinda, onde vendo meus bolos
 pt | meu irmão, que é médico em Recife
+fr | mon frère Paul, avec qui je partage un appart
+es | mi prima Lola, con quien vivo en Haro
+pt | minha amiga Rosa, com quem divido a casa
 """
 
 
