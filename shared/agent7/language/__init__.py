@@ -44,6 +44,7 @@ from agent7.language.questions import answer_evidence, newer_answers, past_quest
 from agent7.language.questions.anaphora import completed, speaks_by_pronoun
 from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import Opinion, opinion_in, opposes, thing_asked_about
+from agent7.language.questions.follow_ups import follow_up
 from agent7.language.questions.owners import tells_kind
 from agent7.language.questions.slot_questions import (
     QUESTION_MARKS,
@@ -229,6 +230,7 @@ __all__ = [
     "fold",
     "fold_value",
     "folded_words",
+    "follow_up",
     "handed_over",
     "headings_of",
     "holds_key",

@@ -11,7 +11,7 @@ from agent7.conversation.conduct.trace import step
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.certainty.hedging import Reply, asking
-from agent7.conversation.skills.history import PastAnswers
+from agent7.conversation.skills.history import PastAnswer, PastAnswers
 from agent7.conversation.skills.tasks import TaskRequests
 from agent7.conversation.turn import rule_answers
 from agent7.conversation.turn.later_words import LaterWords
@@ -29,6 +29,7 @@ from agent7.language import (
     asks_of_own,
     asks_who,
     completed,
+    follow_up,
     parse,
     points_back,
     speaks_by_pronoun,
@@ -43,6 +44,7 @@ from agent7.types import Origin
 QUESTION: Final = Route("new", None, "question")
 UNSURE: Final = Route("respond", "unclear", OFFERED)
 """What waits for a yes."""
+GOES_ON: Final = Route("respond", "memory_query", "goes_on_asking")
 NEAR: Final = Route("respond", "memory_query", "spoken_of_before")
 OF_ASSISTANT: Final = Route("respond", "chitchat", "about_assistant", "about_assistant")
 """A question about the assistant that memory does not answer: nobody is paid to find out."""
@@ -75,6 +77,8 @@ class Answerer:
         """
         trail = trail or Trail()
         said = Said(heard, parse(text, language), language, request or text, session or Session(), pending, gone)
+        if (same := self._asked_on(said, trail)) is not None:
+            return same
         asked = [] if said.parsed.is_called_off else questions_of(said.parsed, language)
         if len(asked) == 1 and len(said.parsed.sentences) > 1 and not said.parsed.is_request:
             said = replace(said, parsed=asked[0])
@@ -197,6 +201,35 @@ class Answerer:
         if not reply[1] and not said.pending:
             reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at) or reply
         return said, recall, reply
+
+    def _asked_on(self, said: Said, trail: Trail) -> Answered | None:
+        """What memory tells of a few words that go on with the question before them: "and Declan's", "and what was it before?".
+
+        None where it tells nothing, or, of words that may be no question ("and mum left"), does not tell every word of it.
+        """
+        heard = said.heard
+        before = tuple(text for role, text in heard.recent if role == ROLE_USER)
+        asks = follow_up(said.text, before, said.language)
+        if asks is None or said.gone:
+            return None
+        if asks.earlier and (former := self._former(said)) is not None:
+            return Answered.of(self.memory, said, GOES_ON, trail, [Say(former.text)], used=former.used)
+        for text in asks.texts:
+            meant = replace(said, parsed=parse(text, said.language), pending=())
+            _, recall, (reply, used) = self._looked_up(meant, QUESTION, trail)
+            told = relevance.answering(text, recall.items, language=said.language)
+            whole = any(len(each.met) == len(meant.parsed.asked.terms) for each in told)
+            if used and (asks.marked or whole):
+                answered = Answered.of(self.memory, said, GOES_ON, trail, [Say(reply)], recall, used)
+                return replace(answered, chat=(said.text,))
+        return None
+
+    def _former(self, said: Said) -> PastAnswer | None:
+        """What was so before of what the last answer told."""
+        heard = said.heard
+        past = PastAnswers(self.memory, heard.scope, said.language, heard.time_zone, heard.at, said.gone)
+        spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
+        return next((former for each in spoken_of if (former := past.of(each)) is not None), None)
 
     def _spoken_of(self, said: Said, recall: Recall) -> Reply | None:
         """What comes nearest to a question that points back, else what was spoken of right before it; None for any other question."""
