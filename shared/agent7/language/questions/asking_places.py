@@ -71,6 +71,13 @@ def behind_discourse(sentence: str, language: str) -> str:
     return clean(sentence)[found[start].start() :] if 0 < start < len(found) else ""
 
 
+def without_discourse(question: str, language: str) -> str:
+    """A question from its question word on, where nothing but words of discourse stand before that; any other as it is."""
+    rest = behind_discourse(question, language)
+    first = _WORD.match(rest)
+    return rest if first and fold(first.group()) in _words(language).asking else question
+
+
 @reader
 def asks_elsewhere(sentence: str, language: str) -> bool:
     """Whether a sentence asks although no question word stands first in it."""
@@ -101,6 +108,8 @@ def tells_when(sentence: str, language: str) -> bool:
         return False
     if said[1] in words.verbs or not words.asking.isdisjoint(said[1:]):
         return False
+    if words.supposed.fullmatch(said[1 + (said[1] in words.subjects)]):
+        return True
     parted = bool(comma) and len(before.split()) > start + FEWEST_BEFORE
     of_us = load(language, "questions")["asking"]["we"]
     return parted or not words.subjects.isdisjoint(said[3:-1]) or bool(of_us and any(each.endswith(of_us) for each in said[3:]))

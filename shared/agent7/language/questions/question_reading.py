@@ -12,6 +12,7 @@ from itertools import chain, pairwise
 from operator import itemgetter
 
 from agent7.language.data_files import load
+from agent7.language.questions.asking_places import without_discourse
 from agent7.language.questions.misspelt import mended_question, untwisted
 from agent7.language.questions.noun_compounds import Compound, compounds_in
 from agent7.language.questions.owners import owners_in
@@ -72,6 +73,7 @@ def read_question(text: str, language: str | None = None) -> Asked:
     """What a question asks for. `language`: of the message, when known."""
     typed = clean(text)[:LONGEST_READ]
     spoken = spoken_in(typed, language)
+    typed = without_discourse(typed, spoken)
     words = words_of(spoken)
     text = _without_wish(untwisted(mended_question(written_out(typed, spoken), spoken), words.light), words)
     folded = fold(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent7.language.questions.asking_places import behind_discourse, tells_when
+from agent7.language.questions.asking_places import behind_discourse, tells_when, without_discourse
 from agent7.language.questions.slot_questions import is_question
 from tests.tables import every_row
 
@@ -205,6 +205,7 @@ pt | lembro de quando ela nasceu
 pt | falou que dia 3 não abre
 pt | não sei pra quem emprestei
 pt | tenho onde dormir
+pt | quando eu sair do trabalho te ligo
 pt | choveu tanto quanto ontem
 fr | hier j'ai comparé des assurances, quelle plaie
 fr | il a plu toute la journée quelle galère
@@ -226,6 +227,8 @@ def test_a_question_word_within_a_statement_asks_nothing(language: str, said: st
 
 def test_what_stands_behind_words_of_discourse() -> None:
     assert behind_discourse("oh wait, where's my Coat?", "en") == "where's my Coat?"
+    assert without_discourse("oh wait, where's my Coat?", "en") == "where's my Coat?"
+    assert without_discourse("right knee, who looked at it", "en") == "right knee, who looked at it"
     assert not behind_discourse("ok", "en")
     assert not behind_discourse("my coat", "en")
 
