@@ -86,6 +86,7 @@ def from_memory(
     news = slot is not None and _replaced(slot, recall, asked.asked, found)
     if slot is not None and not news and (reply := _of_slot(slot, recall, pending, hedging)):
         return reply
+    found = [told for told in found if not _is_of_speaker(told.item, slot)]
     found = [] if route.intent == "unclear" else _telling(found, recall.items, slot, asked.text)
     if found:
         told = _at_places(asked.asked, found)
@@ -93,6 +94,13 @@ def from_memory(
     if route.intent != "unclear":
         return say("dont_know", language), NOTHING_USED
     return ("" if pending else say("unclear", language)), NOTHING_USED  # part of the message was understood, and is answered
+
+
+def _is_of_speaker(item: Recalled, slot: Slot | None) -> bool:
+    """Whether it holds of the person what is asked of somebody else: their boss, of who their husband's is."""
+    if slot is None or slot.subject == USER:
+        return False
+    return item.memory.subject == USER and item.memory.attribute == slot.attribute
 
 
 def _at_places(asked: question_reading.Asked, found: Sequence[relevance.Told]) -> Sequence[relevance.Told]:

@@ -45,8 +45,9 @@ _WORD = re.compile(r"\w+")
 def work_in(sentence: str, language: str | None = None) -> Wanted:
     """How a sentence wants work. Anything but `certain` is never begun unasked."""
     found = _recognised(sentence, language)
+    pleads = _pleads(sentence, language) and not is_question(sentence, language=language)
     if found is None:
-        return "possible" if _pleads(sentence, language) and not is_question(sentence, language=language) else ""
+        return "told" if pleads else ""
     words = _words(found.language)
     said = _WORD.findall(fold(sentence))
     verb, wanted = fold(found.slot("verb")), found.slot("object")
@@ -68,13 +69,13 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     urged = asked or not words["pleading"].isdisjoint(_parts(said))
     if together:  # "let's look up flights", which nobody is told to do
         return "" if inquires or not _certainty(verb, _WORD.findall(fold(wanted)), words, urged=True) else "possible"
-    certainty = "certain" if inquires else _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
+    certainty: Wanted = "certain" if inquires else _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
     is_plan = meets_somebody(wanted, found.language) and bool(moments_in(wanted, language=found.language))  # "notes with Ben on Friday"
     is_habit = not words["habitual"].isdisjoint(_parts(said))  # "find my boss impossible these days"
     doubtful = not (urged or (_is_all(wanted, found.language) and not (is_plan or is_habit)))
     if certainty == "certain" and (doubtful or _changes_what_is_there(verb, wanted, found.language)):
         return "possible"
-    return certainty
+    return certainty or ("told" if pleads else "")
 
 
 @reader
@@ -109,6 +110,8 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
     given = giver in words["recipients"] and len(said) > 1
     said = [word for word in (said[1:] if given else said) if word not in words["pleading"]]
     if said and said[0] in words["particles"]:
+        if verb in words["loose"] and words["recipients"].isdisjoint(said[1:2]):
+            return ""  # a noun: "code for the gate", "plan for Friday"
         said = said[1:]
     first, second = (*said[:2], "", "")[:2]
     if not first or first in words["not_objects"]:

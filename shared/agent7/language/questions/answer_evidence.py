@@ -47,6 +47,8 @@ LONGEST_HEADING: Final = 8
 """Words that lead up to a list."""
 FEWEST_TOLD: Final = 3
 """Words of a clause that tells something by itself."""
+LEAST_OF_A_THING: Final = 0.5
+"""Of a question for nothing in particular, what is said of whom it names: a birthday tells nothing of what they are scared of."""
 OPPOSITE: Final = {"beginning": "finishing", "finishing": "beginning", "allergy": "illness", "illness": "allergy"}
 """Fields that lie near, of which one is not told by the other; of oneself one says "peanuts make me sick" of either of the last two."""
 BY_FEELING: Final = frozenset({"allergy", "illness"})
@@ -136,7 +138,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         of_another=(asked.own and _is_of_another(asked, told))
         or _is_anothers(asked, sentence, language)
         or any(is_told_apart(term, told) and not each for term, each in zip(asked.terms, met, strict=True)),
-        of_theirs=_is_of_theirs(asked, met, told),
+        of_theirs=_is_of_theirs(asked, met, told) and (bool(asked.targets) or share > LEAST_OF_A_THING),
         lacks_core=asked.whether and _lacks_core(asked, met, named=not asked.names.isdisjoint(every)),
     )
 

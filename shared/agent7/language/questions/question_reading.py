@@ -100,7 +100,7 @@ def read_question(text: str, language: str | None = None) -> Asked:
     terms = [term for _, term in sorted(placed, key=itemgetter(0))]
     names = frozenset(fold(entity.name).split()[0] for entity in entities)
     said = frozenset(map(fold, words_in(text)))
-    calls = words.open.isdisjoint(said) and _calls_a_thing(said, words, spoken)
+    calls = not targets and words.open.isdisjoint(said) and _calls_a_thing(said, words, spoken)
     whether = not targets and words.open.isdisjoint(said) and not calls
     read = [fold(word) for word in words_in(text)]
     determined = [after for before, after in pairwise(read) if before in words.determined]

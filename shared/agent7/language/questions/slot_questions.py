@@ -164,9 +164,10 @@ def asking_clause(message: str, language: str) -> str:
     asks = len(words) >= SHORTEST_CLAUSE and _begins_or_ends_as_question(bare, language)
     joined = language == "en" and words[:1] != [] and words[0].endswith("s")  # "whats my pin"
     told = language in INVERTING and not joined and not clause_words(language, "speaker").isdisjoint(words[1:2])  # "what I told you"
-    asks = asks and not told and not _begins_or_ends_as_question(before, language)
+    if not asks or told or _begins_or_ends_as_question(before, language):
+        return ""
     adds = _adds_to_noun(before, words, language) or _goes_on_behind_name(before, last, language) or says_when(last, language)
-    return last if asks and not adds else ""
+    return "" if adds else last
 
 
 def _adds_to_noun(before: str, words: Sequence[str], language: str) -> bool:

@@ -19,6 +19,8 @@ BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
 SHORTEST_MISSPELT, SHORTEST_PART, SHORTEST_JOINED, SHORTEST_AKIN = 5, 4, 3, 6
 AGE: Final = "age"
+PARTNER: Final = "partner"
+"""Whom no compound ends with, but names do: "Lindemann"."""
 ABBREVIATED: Final = range(2, 5)
 """Letters of an abbreviation."""
 _VOWELS: Final = frozenset("aeiouy")
@@ -36,7 +38,7 @@ def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
         return BY_SPELLING
     if not term.fields.isdisjoint(told.fields) and not is_told_apart(term, told):
         return BY_FIELD
-    if told.compounds and not term.relations and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
+    if told.compounds and not (term.relations or PARTNER in term.fields) and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
         return BY_SPELLING
     if any(_is_put_together(asked, told.lexemes) or any(_is_akin(asked, said) for said in told.lexemes) for asked in term.stems):
         return BY_FIELD

@@ -7,7 +7,7 @@ import pytest
 
 from tests.integration.conversation.conftest import Talk
 
-OFFER = "I can't answer that by myself without a language model. Shall I hand it over as a task?"
+OFFER = "I don't know that, and can't find it out by myself without a language model. Shall I hand it over as a task?"
 QUESTION = "What's the capital of Bolivia?"
 
 

@@ -370,3 +370,9 @@ def test_what_is_proposed_to_both_is_offered_and_never_begun(said: str) -> None:
 @pytest.mark.parametrize("said", ["let's find out what's for tea", "let's go", "let's see what happens", "vamos a hacer la compra"])
 def test_what_one_means_to_do_together_is_no_work(said: str) -> None:
     assert route_by_rules(said).kind == "respond"
+
+
+@pytest.mark.parametrize("said", ["code for the depot gate pls", "order number for the tiles please", "mot date pls", "plan for Friday please"])
+def test_a_plea_that_only_calls_a_thing_is_looked_for_in_memory_and_never_begun(said: str) -> None:
+    route = route_by_rules(said)
+    assert (route.reason, route.certain) == ("question", False)

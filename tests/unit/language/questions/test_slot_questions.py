@@ -232,3 +232,8 @@ def test_a_relative_clause_asks_nothing(language: str, said: str) -> None:
 
 def test_a_last_clause_of_no_language_of_ours_is_read_too() -> None:
     assert asking_clause("Kavla 3, who is my dentist", "und")
+
+
+@pytest.mark.parametrize("said", ["and dads flight, when", "the van, which", "le syndic, quelle", "ok, who", "Tom, mit wem"])
+def test_a_last_clause_of_one_word_is_read_without_a_fault(said: str) -> None:
+    assert asking_clause(said, "en") == ""
