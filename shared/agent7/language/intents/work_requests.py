@@ -70,6 +70,9 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     if together:  # "let's look up flights", which nobody is told to do
         return "" if inquires or not _certainty(verb, _WORD.findall(fold(wanted)), words, urged=True) else "possible"
     certainty: Wanted = "certain" if inquires else _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
+    first = fold(wanted).partition(" ")[0]
+    if pleads and not asked and verb in words["loose"] and first not in words["determiners"] | words["recipients"] and not first.isdigit():
+        return "told"  # its verb may be a noun: "order number for the tiles please"
     is_plan = meets_somebody(wanted, found.language) and bool(moments_in(wanted, language=found.language))  # "notes with Ben on Friday"
     is_habit = not words["habitual"].isdisjoint(_parts(said))  # "find my boss impossible these days"
     doubtful = not (urged or (_is_all(wanted, found.language) and not (is_plan or is_habit)))

@@ -38,7 +38,8 @@ def meets(term: Term, told: ToldSentence, around: ToldSentence | None) -> float:
         return BY_SPELLING
     if not term.fields.isdisjoint(told.fields) and not is_told_apart(term, told):
         return BY_FIELD
-    if told.compounds and not (term.relations or PARTNER in term.fields) and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
+    of_thing = told.compounds and not (term.relations or PARTNER in term.fields)
+    if of_thing and any(_is_head(asked, said) for asked in term.stems for said in told.lexemes):
         return BY_SPELLING
     if any(_is_put_together(asked, told.lexemes) or any(_is_akin(asked, said) for said in told.lexemes) for asked in term.stems):
         return BY_FIELD
