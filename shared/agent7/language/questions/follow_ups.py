@@ -25,6 +25,8 @@ MOST_WORDS: Final = 6
 """Of what is asked about instead."""
 MOST_OF_BEFORE: Final = 10
 """Words of a question for what was so before, which names nothing."""
+LONGEST_QUESTION: Final = 160
+"""Characters."""
 LOOKED_BACK: Final = 3
 """Messages: a question, and those that went on with it."""
 _WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]*+(?:'[\p{L}\p{M}]+)?")
@@ -60,7 +62,8 @@ def _question_before(before: Sequence[str], language: str) -> str:
     for text in reversed(before[-LOOKED_BACK:]):
         if _instead(text, language) or _asks_before(text, language):
             continue
-        return clean(text).strip(" ?!.\u00bf\u00a1") if is_question(text, language=language) else ""
+        short = len(text) <= LONGEST_QUESTION  # what is longer is pasted
+        return clean(text).strip(" ?!.\u00bf\u00a1") if short and is_question(text, language=language) else ""
     return ""
 
 

@@ -74,3 +74,8 @@ def test_a_mark_tells_that_it_asks(said: str, marked: bool) -> None:
     found = follow_up(said, ("how old is Rory's pony",), "en")
     assert found is not None
     assert found.marked is marked
+
+
+def test_a_whole_question_and_one_behind_what_was_pasted_are_no_follow_ups() -> None:
+    assert follow_up("Was ist die Hauptstadt von Peru?", ("Wie alt ist Mia?",), "de") is None
+    assert follow_up("und Mia?", ("Wer kommt zum Fest? " + "Bitte bringt alle einen Stuhl mit, denn wir haben nicht genug. " * 3,), "de") is None
