@@ -43,42 +43,50 @@ _WORD = re.compile(r"\w+")
 
 @reader
 def work_in(sentence: str, language: str | None = None) -> Wanted:
-    """How a sentence wants work. Anything but `certain` is never begun unasked."""
+    """How a sentence wants work. Anything but `certain` is never begun unasked.
+
+    A plea that is no order only calls what it asks for: "mot date pls".
+    """
     found = _recognised(sentence, language)
-    pleads = _pleads(sentence, language) and not is_question(sentence, language=language)
-    if found is None:
-        return "told" if pleads else ""
-    words = _words(found.language)
-    said = _WORD.findall(fold(sentence))
-    verb, wanted = fold(found.slot("verb")), found.slot("object")
+    wanted = _wanted_by(found, sentence) if found else ""
+    return wanted or ("told" if _pleads(sentence, language) and not is_question(sentence, language=language) else "")
+
+
+def _wanted_by(found: Recognised, sentence: str) -> Wanted:
+    """The same by what was recognised."""
+    words, wanted = _words(found.language), found.slot("object")
+    verb, said = fold(found.slot("verb")), _WORD.findall(fold(sentence))
     inquires = _inquires(verb, wanted, found.language)
     if not words["contingent"].isdisjoint(_parts(_WORD.findall(fold(wanted))[1:] if inquires else said[2:])):
         return ""
     if found.intent == "Tell":
         return "told"
-    together = found.intent == "WishForWork" and bool(verb or found.slot("infinitive"))
-    if found.intent == "WishForWork" and not together:
+    if found.intent == "WishForWork" and (verb or found.slot("infinitive")):  # "let's look up flights", which nobody is told to do
+        return "" if inquires or not _certainty(verb, _WORD.findall(fold(wanted)), words, urged=True) else "possible"
+    if found.intent == "WishForWork":
         return "possible" if _is_deliverable(wanted, found.language) else ""
     asked = found.asked or (found.intent == "WorkAsked" and found.literal > len(found.slot("infinitive") + found.slot("verb")) + 1)
-    if found.intent == "WorkAsked" and not asked:
-        return ""
-    if found.asked and names_no_object(found.slot("object"), found.language):
+    if (found.intent == "WorkAsked" and not asked) or (found.asked and names_no_object(wanted, found.language)):
         return ""  # "can you send emails" asks what the assistant is able to
     if verb in words["checking"]:
         return "possible" if inquires else ""
-    urged = asked or not words["pleading"].isdisjoint(_parts(said))
-    if together:  # "let's look up flights", which nobody is told to do
-        return "" if inquires or not _certainty(verb, _WORD.findall(fold(wanted)), words, urged=True) else "possible"
-    certainty: Wanted = "certain" if inquires else _certainty(verb, _WORD.findall(fold(wanted)), words, urged=urged)
-    first = fold(wanted).partition(" ")[0]
-    if pleads and not asked and verb in words["loose"] and first not in words["determiners"] | words["recipients"] and not first.isdigit():
-        return "told"  # its verb may be a noun: "order number for the tiles please"
-    is_plan = meets_somebody(wanted, found.language) and bool(moments_in(wanted, language=found.language))  # "notes with Ben on Friday"
+    return "certain" if inquires and asked else _ordered(verb, wanted, said, found.language, asked=asked, inquires=inquires)
+
+
+def _ordered(verb: str, wanted: str, said: Sequence[str], language: str, *, asked: bool, inquires: bool) -> Wanted:
+    """How an order wants work. `asked`: "could you ..." made it one; `inquires`: it wants a question answered."""
+    words, first = _words(language), fold(wanted).partition(" ")[0]
+    pleads = not words["pleading"].isdisjoint(_parts(said))
+    is_noun = verb in words["loose"] and first not in words["determiners"] | words["recipients"] and not first.isdigit()
+    if not asked and is_noun and not words["pleading"].isdisjoint(said[-1:]):
+        return "told"  # "order number for the tiles please"
+    certainty: Wanted = "certain" if inquires else _certainty(verb, _WORD.findall(fold(wanted)), words, urged=asked or pleads)
+    is_plan = meets_somebody(wanted, language) and bool(moments_in(wanted, language=language))  # "notes with Ben on Friday"
     is_habit = not words["habitual"].isdisjoint(_parts(said))  # "find my boss impossible these days"
-    doubtful = not (urged or (_is_all(wanted, found.language) and not (is_plan or is_habit)))
-    if certainty == "certain" and (doubtful or _changes_what_is_there(verb, wanted, found.language)):
+    doubtful = not (asked or pleads or (_is_all(wanted, language) and not (is_plan or is_habit)))
+    if certainty == "certain" and (doubtful or _changes_what_is_there(verb, wanted, language)):
         return "possible"
-    return certainty or ("told" if pleads else "")
+    return certainty
 
 
 @reader

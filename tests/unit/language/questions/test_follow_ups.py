@@ -78,4 +78,5 @@ def test_a_mark_tells_that_it_asks(said: str, marked: bool) -> None:
 
 def test_a_whole_question_and_one_behind_what_was_pasted_are_no_follow_ups() -> None:
     assert follow_up("Was ist die Hauptstadt von Peru?", ("Wie alt ist Mia?",), "de") is None
-    assert follow_up("und Mia?", ("Wer kommt zum Fest? " + "Bitte bringt alle einen Stuhl mit, denn wir haben nicht genug. " * 3,), "de") is None
+    pasted = "Wer kommt zum Fest? " + "Bitte bringt alle einen Stuhl mit, denn wir haben nicht genug. " * 3
+    assert follow_up("und Mia?", (pasted,), "de") is None
