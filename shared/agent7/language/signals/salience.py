@@ -21,7 +21,15 @@ from agent7.language.questions.slot_questions import is_question, told_before
 from agent7.language.readings import reader
 from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.sentiment import Emotion, emotion_of
-from agent7.language.signals.worth_keeping import is_in_passing, is_outcry, is_tagged, offers, tells_habit, tells_of_another
+from agent7.language.signals.worth_keeping import (
+    is_in_passing,
+    is_outcry,
+    is_tagged,
+    offers,
+    tells_habit,
+    tells_of_another,
+    tells_what_lasts,
+)
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
@@ -144,7 +152,7 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
         return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion, tells=False)
     searched = _searched(told)
     families = _families(searched, spoken)
-    if tells_habit(told, spoken) or any(tells_of_another(part, spoken) for part in sentences(told)):
+    if tells_habit(told, spoken) or any(tells_of_another(part, spoken) or tells_what_lasts(part, spoken) for part in sentences(told)):
         families |= {Family.IMPORTANT}
     if answering and not offers(answering) and _ASKS_ABOUT_YOU.search(fold(clean(answering[:LONGEST_TEXT]))):
         families |= {Family.ANSWER}

@@ -27,6 +27,16 @@ _NUMBER, _NAME = lazy_regex(r"\p{N}"), lazy_regex(r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+
 """A number, or a name within a sentence."""
 _OFFERS: Final = across("keeping", r"\b(?:<offers>)")
 _VERY: Final = "(?:(?:<very>) ){0,3}"
+_OF_SUBJECT: Final = r"(?!(?:<unnamed>)(?!['\w]))[\w'.-]+ "
+"""A word of what a clause speaks of."""
+
+
+class _Lasting(Words):
+    files = ("clauses", "grammar/syntax", "keeping")
+
+    joint = pattern(r"[,;:.!]+\s+| - | (?:<joining>) ")
+    lasts = pattern(rf"(?:(?:<leads>) )*(?!(?:<no_start>)\b)(?:(?:{_OF_SUBJECT}){{1,6}}?(?:<lasts>)|(?:{_OF_SUBJECT}){{0,3}}?<names_role>)")
+    fleeting = pattern(r"\b(?:<fleeting>)\b")
 
 
 class _Signs(Words):
@@ -99,6 +109,17 @@ def tells_of_another(sentence: str, language: str) -> bool:
     is_relation = relation_of_noun(noun, language) is not None and (bool(owns) or words[1] in words_of(language, "being"))
     is_name = begins_with_name(sentence, language) and not is_day(noun)
     return is_relation or is_name or signs.of_another.match(folded) is not None
+
+
+def tells_what_lasts(sentence: str, language: str) -> bool:
+    """Whether a clause says of somebody or something that it names what they have, do or are called, or where they are.
+
+    In the present, in small letters too: "liz drinks prosecco", "the ladder is with stu".
+    """
+    words = _Lasting.of(language)
+    serious = seriously(sentence.rstrip(_EDGES), GRAMMARS.get(language) or GRAMMARS["en"])[0].strip(_EDGES).lower()
+    clauses = map(fold, words.joint.split(serious)) if language in LANGUAGES else ()  # folded behind it: "é" is no "e"
+    return any(words.lasts.match(each) and not words.fleeting.search(each) for each in clauses)
 
 
 def is_tagged(sentence: str, language: str) -> bool:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from agent7.language import Family, emotion_of, is_substantial, sense
 from agent7.language.signals.salience import Sensed
+from agent7.language.signals.worth_keeping import tells_what_lasts
 from agent7.memory import DEFAULT_POLICY
 from agent7.types import Sentiment
 from tests.tables import every_row
@@ -28,6 +29,78 @@ BELOW = [
     "she said no", "he scored twice", "they should fire the coach", "they say it's going to rain", "he's so annoying", "Netflix is down",
     "I'm fine", "I'm not sure",
 ]  # fmt: skip
+
+
+LASTING = """
+en | rosie only eats the red lentil soup
+en | spare fob is with the caretaker
+en | tom from accounts drives a van
+en | treasurer is nadia
+en | sorry for the delay, pepper the parrot has half a walnut at noon
+en | the paint is called drifting fog
+en | olive doesnt eat mushrooms
+en | our idas wife is noreen
+de | leni trinkt nur hafermilch
+de | oskar fährt einen alten golf
+de | polier ist sven
+de | die leiter steht bei jonas
+es | lola solo come pienso de cordero
+es | la llave del trastero esta con el portero
+es | el capataz es ramiro
+es | la pintura se llama gris perla
+fr | zoé boit que du lait d'avoine
+fr | la clé de la cave est chez la voisine
+fr | malo conduit une clio bleue
+fr | le chef de chantier est karim
+pt | a nina só come ração de salmão
+pt | a chave da garagem está com o porteiro
+pt | o encarregado é o tiago
+pt | a tinta chama-se cinza névoa
+"""
+PASSING = """
+en | the match was dull as ever
+en | the kids are in bed at last
+en | the baby is in a foul mood
+en | the queue takes forever
+en | the telly drives me mad
+en | the plumber is late
+en | the boss has a point
+en | weather is with us for once
+en | people love a moan
+en | nature has a way of bringing joy
+en | everyone drinks coffee there
+en | cold in the shed
+de | die kinder sind im bett
+de | das wetter ist bei uns super
+de | der chef ist unmöglich
+de | die bahn fährt wieder nicht
+de | der film hat ewig gedauert
+es | los niños están en la cama
+es | el jefe es insoportable
+es | la gente come de todo
+es | el partido fue un rollo
+fr | les enfants sont au lit
+fr | le patron est insupportable
+fr | le train est en retard
+fr | le match était nul
+pt | os miúdos estão na cama
+pt | o chefe é insuportável
+pt | o jogo foi uma seca
+pt | o trânsito está um horror
+"""
+
+
+@every_row("line", LASTING.strip().splitlines())
+def test_how_things_are_for_what_is_named_lasts_in_small_letters_too(line: str) -> None:
+    language, text = line.split(" | ")
+    assert tells_what_lasts(text, language)
+    assert sense(text, language=language).passes()
+
+
+@every_row("line", PASSING.strip().splitlines())
+def test_what_only_judges_or_names_nothing_of_ones_own_passes_by(line: str) -> None:
+    language, text = line.split(" | ")
+    assert not tells_what_lasts(text, language)
 
 
 @every_row("text", ABOVE)
@@ -78,7 +151,7 @@ def test_a_bare_acknowledgement_scores_nothing(text: str) -> None:
     ("text", "families"),
     [
         ("the song is soy", {Family.IDENTITY}),
-        ("the song is called soy", set()),
+        ("the singer was called soy", set()),
         ("Моей дочке семь лет", {Family.IDENTITY}),
     ],
 )
