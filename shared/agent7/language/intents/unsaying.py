@@ -70,10 +70,15 @@ def _is_order(clause: str) -> bool:
     for begin in range(min(MOST_BEFORE if goes_behind else 0, len(words) - 1) + 1):
         said = " ".join(words[begin:])
         if recognise(said, among=("UnsayLast",)):
-            return not any(denies(" ".join(words), grammar) for grammar in GRAMMARS.values()) if begin else True
+            told = not _first_person().isdisjoint(map(fold, words[max(begin - 2, 0) : begin]))  # "i always forget this"
+            return not (begin and (told or any(denies(" ".join(words), grammar) for grammar in GRAMMARS.values())))
         if not begin and recognise(said, among=("ForgetLast", "UnsayAlone")):
             return recognise(said, among=("No", "Jest")) is None or (recognise(said, among=("Jest",)) is None and _pleads(said))
     return False
+
+
+def _first_person() -> frozenset[str]:
+    return words_of_all("requests", "first_person")
 
 
 def _pleads(said: str) -> bool:

@@ -49,3 +49,8 @@ def test_what_only_sounds_like_one_is_no_order(said: str) -> None:
 @pytest.mark.parametrize("said", ["scratch that, she's coming on the 16th", "forget that, it's at half past 9"])
 def test_what_tells_it_otherwise_puts_it_right_and_forgets_nothing(said: str) -> None:
     assert parse(said).unsaid is None
+
+
+@pytest.mark.parametrize("said", ["i always forget this, the spare fuse is in the tin", "oh we delete that every year, it's the newsletter"])
+def test_what_one_does_oneself_is_no_order(said: str) -> None:
+    assert parse(said).unsaid is None
