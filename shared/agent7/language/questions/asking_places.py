@@ -46,6 +46,15 @@ class _Words:
     kinds: frozenset[str]
     filling: frozenset[str]
     """Words that end a statement, too, and ask nothing there: "il est sympa quoi"; "c'est fou à quel point"."""
+    exclaiming: frozenset[str]
+    """Words that exclaim or compare, too, where no measure stands behind them: "what fun", "wie neu"."""
+    measures: frozenset[str]
+    pointing: frozenset[str]
+    """Words of a main clause whose question word asks nothing: "that was when"."""
+    like: frozenset[str]
+    titled: frozenset[str]
+    """Auxiliaries that ask before a title and name: "can Mrs Byrne come"."""
+    titles: frozenset[str]
     introducing: frozenset[str]
     contracted: frozenset[str]
     prepositions: frozenset[str]
@@ -88,8 +97,11 @@ def asks_elsewhere(sentence: str, language: str) -> bool:
     words = _words(language)
     start = _discourse_end([fold(each) for each in typed], words)
     said, typed = [fold(each) for each in typed[start:]], typed[start:]
+    if _behind_comma(text, language):
+        return True
     if language in INVERTING:
-        return bool(start and _inverts(said, words)) or _behind_preposition(said, language) or _behind_topic(said, language)
+        begins = bool(start and _inverts(said, words)) or _behind_preposition(said, language) or _behind_topic(said, language)
+        return begins or _at_end(said, words) or _of_titled(said, words)
     if _behind_preposition(said, language) or _of_topic(said, typed, language) or _when(said, language):
         return True
     clauses = ([each.group().lower() for each in _WORD.finditer(clause)] for clause in text.split(","))
@@ -172,6 +184,57 @@ def _behind_topic(said: Sequence[str], language: str) -> bool:
     return behind != [] and behind[0] in words.subjects | words.starting
 
 
+def _at_end(said: Sequence[str], words: _Words) -> bool:
+    """Whether a question word stands behind the verb or a preposition, and ends the sentence: "the stopcock is where"."""
+    said = _without_tags(said, words)
+    place = _asking_end(said, words)
+    before = _without_tags(said[:place], words)
+    if len(before) < FEWEST_BEFORE or not words.asking.isdisjoint(before):
+        return False
+    said_of = before[len(before) > FEWEST_BEFORE and before[0] in words.starting :]  # "das Auto ist wo"
+    if _embeds(said_of, words) or not words.pointing.isdisjoint(said_of):
+        return False
+    return before[-1] in words.verbs or (place < len(said) - 1 and before[-1] in words.prepositions)
+
+
+def _behind_comma(text: str, language: str) -> bool:
+    """Whether a topic without a verb is named, and nothing but a question word stands behind its comma: "the van, which garage"."""
+    words, clauses = _words(language), text.split(",")
+    topic, said = ([fold(each.group()) for each in _WORD.finditer(clause)] for clause in (clauses[0], clauses[-1]))
+    topic, asked = topic[_discourse_end(topic, words) :], _without_tags(said, words)
+    asked = asked[bool(asked) and asked[0] in words.prepositions :]
+    if len(clauses) != FEWEST_BEFORE or not 0 < len(topic) <= LONGEST_TOPIC or not asked or _asking_end(asked, words):
+        return False
+    if language not in INVERTING and len(asked) > 1 and topic[0] not in words.starting and words.of.isdisjoint(topic):
+        return False  # "bien cansado hoy, qué día"
+    verbal = (words.subjects | words.verbs) - words.starting | words.asking
+    named = topic[len(topic) > 1 and topic[0] in words.starting :]
+    return verbal.isdisjoint(topic) and topic[-1] not in words.of | words.starting and not _embeds(named, words)
+
+
+def _asking_end(said: Sequence[str], words: _Words) -> int:
+    """Where the question word or phrase begins that a sentence ends with; its length where it ends with none."""
+    *_, kind, last = ("", "", *said)
+    if length := next((each for each in (3, 2) if " ".join(said[-each:]) in words.phrases), 0):
+        return max(0, len(said) - length)
+    if last in words.asking - words.filling - words.contracted - words.exclaiming or (last in words.exclaiming and kind in words.verbs):
+        return len(said) - 1
+    other = words.subjects | words.starting | words.verbs
+    measured = last in words.measures if kind in words.exclaiming else last not in other and not last.endswith("ed")
+    return len(said) - 2 if kind in words.kinds and measured else len(said)
+
+
+def _without_tags(said: Sequence[str], words: _Words) -> Sequence[str]:
+    """A sentence without the words at its end that ask once more: "again", "noch mal"."""
+    length = next((each for each in (2, 1) if " ".join(said[-each:]) in words.tags), 0)
+    return said[: len(said) - length]
+
+
+def _of_titled(said: Sequence[str], words: _Words) -> bool:
+    """Whether an auxiliary stands before a title and name, and more behind them: "can Mrs Byrne come"."""
+    return len(said) > LONGEST_PHRASE and said[0] in words.titled and said[1] in words.titles
+
+
 def _in_place(said: Sequence[str], typed: Sequence[str], language: str) -> bool:
     """Whether a question word stands where what it asks for would: "elle finit à quelle heure", "ele mora onde"."""
     words = _words(language)
@@ -187,7 +250,8 @@ def _in_place(said: Sequence[str], typed: Sequence[str], language: str) -> bool:
         behind_preposition = len(before) < place
         if (length > 1 and (behind_preposition or close)) or (behind_preposition and close):
             goes_on = behind[:1] != [] and behind[0] in (words.subjects | words.clitics) - words.prepositions
-            return not goes_on and said[place + length - 1] not in words.filling
+            filling = said[place + length - 1] in words.filling and (length > 1 or said[place - 1] in clause_words(language, "of"))
+            return not goes_on and not filling
         by_itself = " ".join(said[place : place + 2]) in words.phrases or said[place] not in words.kinds | words.filling
         return (close or by_itself) and _ends_there(behind, words, close=close)
     return False
@@ -209,7 +273,7 @@ def _ends_there(behind: Sequence[str], words: _Words, *, close: bool) -> bool:
     if not behind or " ".join(behind) in words.tags:
         return True
     phrase = behind[0] in words.starting and (len(behind) == FEWEST_BEFORE or (len(behind) > FEWEST_BEFORE and behind[2] in words.of))
-    return close and (phrase or behind[0] in words.prepositions)
+    return close and (phrase or behind[0] in words.prepositions | words.like)
 
 
 def _of_topic(said: Sequence[str], typed: Sequence[str], language: str) -> bool:
@@ -261,6 +325,12 @@ def _words(language: str) -> _Words:
         phrases=frozenset(each for each in folded["words"] if " " in each),
         kinds=folded["kinds"],
         filling=folded["filling"],
+        exclaiming=folded["exclaiming"],
+        measures=folded["measures"],
+        pointing=folded["pointing"],
+        like=folded["like"],
+        titled=folded["titled"],
+        titles=frozenset(map(fold, load(language, "owners")["titles"])),
         introducing=folded["introducing"],
         contracted=folded["contracted"],
         prepositions=folded["prepositions"],

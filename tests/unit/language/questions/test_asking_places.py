@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent7.language.questions.asking_places import behind_discourse, tells_when, without_discourse
-from agent7.language.questions.slot_questions import is_question
+from agent7.language.questions.slot_questions import asking_clause, is_question
 from tests.tables import every_row
 
 ASKED = """
@@ -87,6 +87,37 @@ pt | pra quem emprestei a furadeira
 pt | olha onde fica o registro da água
 pt | e a vacina do gato quando vence
 pt | quando começa a aula da Nina
+en | mums keys are where again
+en | the recital starts at what time
+en | bin day is which day
+en | the christening, what date
+en | dentist, when again
+en | could dr patel see me friday
+en | did mr lund pay the deposit
+en | uncle teds flight lands at which airport
+en | the boat trip, where
+de | der elternabend ist wann
+de | die schlüssel sind nochmal wo
+de | das auto, welche werkstatt nochmal
+de | die hochzeit, wann
+de | der kurs ist in welchem raum
+de | hat frau sommer schon bezahlt
+de | der flug ist um wie viel uhr
+fr | visite chez l'ophtalmo, quel jour
+fr | la kermesse, à quelle heure
+fr | le mariage de Zoé, où déjà
+fr | tu prends quoi comme dessert
+fr | on mange quoi à midi
+fr | elle travaille sur quoi ta soeur
+fr | faut faire quoi avec le sac de piscine
+es | la boda de Irene, dónde
+es | el partido, qué día
+es | la llave del sótano está dónde
+es | el dentista, a qué hora
+pt | a reunião, que horas
+pt | o casamento da Bia, onde
+pt | o mecânico é qual
+pt | a oficina, qual mesmo
 """
 TOLD = """
 en | with what I earn we manage
@@ -212,6 +243,42 @@ fr | il a plu toute la journée quelle galère
 es | ando bien cansado hoy, qué día
 en | when I say the office I mean the cafe on Mill Lane
 en | whoever knows the code should tell Ana
+en | everybody wondered where
+en | the beach with the kids, what fun
+en | a whole day of meetings, what luck
+en | she left and this is why
+en | the question is when
+en | it was what happened
+en | mum and dad, who live in Cork
+en | he forgot to say at what time
+en | a new van, which we needed
+en | can openers are handy
+en | have mr lund coming at three
+en | not sure at which school
+en | home is where the heart is
+de | da war noch was
+de | der wagen ist wie neu
+de | die frage ist wann
+de | keiner weiß um wie viel uhr
+de | muss frau sommer anrufen
+de | im haus ist wer
+de | egal in welchem raum
+fr | dîner chez Paul, quelle horreur
+fr | un lundi sous la pluie, quelle journée
+fr | on a de quoi tenir
+fr | il a dit n'importe quoi à sa mère
+fr | c'est pas mal quoi
+fr | je sais pas sur quoi elle bosse
+fr | il est fatigué quoi
+fr | une maison, où il dort
+es | un lunes horrible, qué pena
+es | ni idea de dónde
+es | no sé cuál
+es | la casa, donde crecí
+pt | sei lá onde
+pt | segunda sem luz, que saco
+pt | ele sabe qual
+pt | a casa, onde cresci
 """
 
 
@@ -237,3 +304,7 @@ def test_a_clause_that_says_when_has_its_main_clause_behind_it() -> None:
     assert tells_when("when Mo rang we were out", "en")
     assert not tells_when("when did Mo ring while we were out", "en")
     assert not tells_when("when we were out?", "en")
+
+
+def test_a_clause_of_a_single_word_asks_nothing() -> None:
+    assert not asking_clause("Uncle Leo turns 70 in May and wants a party, which", "en")
