@@ -47,7 +47,8 @@ class PastAnswers:
     def answer(self, text: str) -> PastAnswer | None:
         """The answer to a question about the past; None when it asks none, or memory holds nothing that answers it."""
         asked = past_questions.read_past(text, self.language, self.at, self.zone)
-        return None if asked is None else self._answer(asked)
+        told = None if asked is None else self._answer(asked)
+        return told or self._replaced(past_questions.replaced_thing(text, self.language))
 
     def of(self, memory: Memory) -> PastAnswer | None:
         """What was so before a memory; None where it has no slot, or nothing was."""
@@ -81,6 +82,16 @@ class PastAnswers:
         chapters = self._history(slot)
         earlier = [chapter for chapter in chapters if chapter.known_until is not None and not chapter.mistaken]
         return self._listed(slot, chapters) if earlier else None
+
+    def _replaced(self, thing: str) -> PastAnswer | None:
+        """What was told of a thing that no slot knows and was replaced, with what replaced it; None where nothing was."""
+        told = self.memory.timeline.told(self.scope, thing, latest=True) if thing else ()
+        over = next((each for each in told if each.superseded_at is not None and each.id not in self.gone), None)
+        if over is None:
+            return None
+        chapters = [each for each in self.memory.timeline.history(self.scope, over.id) if each.memory.id not in self.gone]
+        former = any(each.known_until is not None and not each.mistaken for each in chapters)
+        return PastAnswer("\n".join(self._lines(chapters)), _ids(chapters)) if former and len(chapters) > 1 else None
 
     def _within(self, slot: Slot, window: tuple[datetime, datetime]) -> PastAnswer | None:
         """What was so at any time of the span; where nothing is known of it, what is known at all."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import chain
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.questions.past_question_patterns import PastQuestions, without_time
+from agent7.language.questions.past_question_patterns import WAS, PastQuestions, without_earlier, without_time
+from agent7.language.questions.question_reading import read_question
 from agent7.language.questions.question_words import spoken_in, words_of
-from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
+from agent7.language.questions.slot_questions import asks_past, is_question, question_slot, topic_slot
 from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.text.tokenization import query_terms
 from agent7.language.times.windows import window_of
 from agent7.language.word_patterns import across
 from agent7.types import Slot
@@ -90,6 +93,18 @@ def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None
     if slot is None or not asks_past(question, language):
         return None
     return Former(slot, window)
+
+
+def replaced_thing(text: str, language: str) -> str:
+    """The words for a thing that a question asks the former value of: "rent" of "what was the rent before?"; "" for any other."""
+    last = sentences(text)[-1:]
+    if not last or len(last[0]) > LONGEST_QUESTION or not is_question(last[0], language=language):
+        return ""
+    bare = without_earlier(last[0], spoken_in(last[0], language))
+    if not bare or not WAS.search(fold(bare)):
+        return ""
+    stems = frozenset[str]().union(*(term.stems for term in read_question(bare, language).terms))
+    return " ".join(word for word in bare.split() if not stems.isdisjoint(chain(*query_terms(word, language))))
 
 
 def _by_words(question: str, language: str, at: datetime, zone: str) -> Asked | None:

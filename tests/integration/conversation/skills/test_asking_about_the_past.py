@@ -83,3 +83,28 @@ def test_what_is_asked_about_the_past_is_told_with_its_days(moved: Talk, languag
 def test_the_present_is_asked_for_as_before(moved: Talk) -> None:
     assert "Meridian" not in moved.say(EVE, "Where do I work?")
     assert "Meridian" not in moved.say(EVE, "What do you know about me?")
+
+
+@pytest.mark.parametrize(
+    ("number", "first", "then", "asked", "values"),
+    [
+        ("447700900181", "rent is 875 a month", "the rents gone up to 920", "what was the rent before", ("875", "920")),
+        ("447700900182", "the kennel charges 18 a day", "the kennel charges 21 now", "what did the kennel charge before?", ("18", "21")),
+        ("447700900183", "a natação é terça", "a natação agora é quinta", "que dia era a natação antes?", ("terça", "quinta")),
+    ],
+)
+def test_the_former_value_of_a_thing_is_told_with_the_present_one(
+    talk: Talk, number: str, first: str, then: str, asked: str, values: tuple[str, str]
+) -> None:
+    for said in (first, then):
+        talk.say(number, said)
+        talk.world.clock.advance(timedelta(days=4))
+    reply = talk.say(number, asked)
+    assert all(value in reply for value in values), reply
+
+
+def test_what_was_never_replaced_is_no_former_value(talk: Talk) -> None:
+    number = "447700900184"
+    talk.say(number, "the kennel charges 18 a day")
+    talk.say(number, "the kennel has a heated floor")
+    assert "since" not in talk.say(number, "what did the kennel charge before?")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.language.questions.past_questions import replaced_thing
 from agent7.language.questions.slot_questions import asks_past, question_slot
 from agent7.types import Slot
 from tests.tables import every_row
@@ -71,3 +72,10 @@ def test_a_question_for_the_present_value_asks_nothing_of_the_past(question: str
 )
 def test_what_asks_for_no_value_of_the_person_asks_for_no_earlier_one(text: str) -> None:
     assert not asks_past(text)
+
+
+def test_a_question_for_what_was_so_before_names_its_thing() -> None:
+    assert replaced_thing("what was the kennel fee before?", "en") == "kennel fee"
+    assert replaced_thing("que dia era a natação antes?", "pt") == "natação"
+    for said, language in (("what's the kennel fee?", "en"), ("the kennel fee was 18 before", "en"), ("what do I take before bed?", "en")):
+        assert not replaced_thing(said, language)
