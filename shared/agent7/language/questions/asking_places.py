@@ -18,6 +18,7 @@ from agent7.language.data_files import load
 from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.pieces import words_of as clause_words
+from agent7.lazy_patterns import lazy_regex
 
 INVERTING: Final = frozenset({"en", "de"})
 """Languages in which the verb stands before the subject in a question, and behind it in a clause within another."""
@@ -30,7 +31,7 @@ LONGEST_PHRASE: Final = 3
 """Words that together ask, or lead up to a question."""
 FEWEST_OF_TWO: Final = 5
 """Words of a clause that says when, and of the main clause behind it."""
-_WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}]+(?:'s\b)?")
+_WORD: Final = lazy_regex(r"[\p{L}\p{M}\p{N}]+(?:'s\b)?")
 _EXCLAIMED: Final = "!"
 _MARK: Final = "?"
 

@@ -20,6 +20,7 @@ from agent7.language.questions.slot_questions import is_question
 from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.pieces import words_of as clause_words
+from agent7.lazy_patterns import lazy_regex
 
 MOST_WORDS: Final = 6
 """Of what is asked about instead."""
@@ -29,7 +30,7 @@ LONGEST_QUESTION: Final = 160
 """Characters."""
 LOOKED_BACK: Final = 3
 """Messages: a question, and those that went on with it."""
-_WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]*+(?:'[\p{L}\p{M}]+)?")
+_WORD: Final = lazy_regex(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]*+(?:'[\p{L}\p{M}]+)?")
 _MARK: Final = "?"
 
 

@@ -51,6 +51,6 @@ def test_what_tells_it_otherwise_puts_it_right_and_forgets_nothing(said: str) ->
     assert parse(said).unsaid is None
 
 
-@pytest.mark.parametrize("said", ["i always forget this, the spare fuse is in the tin", "oh we delete that every year, it's the newsletter"])
+@pytest.mark.parametrize("said", ["i always forget this, the spare fuse is in the tin", "oh we delete that every year"])
 def test_what_one_does_oneself_is_no_order(said: str) -> None:
     assert parse(said).unsaid is None

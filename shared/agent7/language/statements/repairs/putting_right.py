@@ -355,6 +355,7 @@ def _counts_in(said: str, language: str) -> list[str]:
 
 
 def exchanged_once(text: str, wrong: str, right: str) -> str | None:
+    """A text with one value for another, which it says once; None where it does not, or says it several times."""
     end = r"(?![:.,]?\d)" if wrong[-1:].isdigit() else r"(?!\w)"  # "5.20" stands in "5.20pm" too
     places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}{end}", fold(text)))
     return text[: places[0].start()] + right + text[places[0].end() :] if len(places) == 1 else None
