@@ -25,6 +25,7 @@ from agent7.types import Category, Kind, Origin
 
 WHOLE: Final = 100
 """Characters of a message that is quoted whole; of a longer one only what answers."""
+_MARKS: Final = ".!\u2026"
 WHAT_ONE_DOES: Final = frozenset({"occupation", "employer"})
 """The fields of a question for what somebody is."""
 
@@ -137,5 +138,13 @@ def one_line_a_fact(found: Iterable[Told]) -> list[Told]:
 
 
 def _says_the_same(told: Told, other: Told) -> bool:
-    words, others = (set(fold(each.said).split()) for each in (told, other))
-    return words <= others or others <= words
+    """Whether one says no more than the other: of one message by its words, of two messages in their order as well.
+
+    "The shed key is on the red hook" has every word of "the gate key is on the red hook, the shed key on the green", and says another thing.
+    """
+    one, another = (fold(each.said).split() for each in (told, other))
+    messages = {each.item.memory.source_message_id for each in (told, other)}
+    if None in messages or len(messages) == 1:
+        return set(one) <= set(another) or set(another) <= set(one)
+    shorter, longer = sorted((" ".join(one), " ".join(another)), key=len)
+    return shorter.strip(_MARKS) in longer
