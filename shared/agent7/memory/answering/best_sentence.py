@@ -140,7 +140,7 @@ def one_line_a_fact(found: Iterable[Told]) -> list[Told]:
 def _says_the_same(told: Told, other: Told) -> bool:
     """Whether one says no more than the other: of one message by its words, of two messages in their order as well.
 
-    "The shed key is on the red hook" has every word of "the gate key is on the red hook, the shed key on the green", and says another thing.
+    "Shed key is on the red hook" has every word of "gate key is on the red hook, shed key on the green", and says another thing.
     """
     one, another = (fold(each.said).split() for each in (told, other))
     messages = {each.item.memory.source_message_id for each in (told, other)}
