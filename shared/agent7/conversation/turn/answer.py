@@ -205,7 +205,7 @@ class Answerer:
     def _asked_on(self, said: Said, trail: Trail) -> Answered | None:
         """What memory tells of a few words that go on with the question before them: "and Declan's", "and what was it before?".
 
-        None where it tells nothing, or, of words that may be no question ("and mum left"), does not tell every word of it.
+        None where it does not tell every word of the question that they make: they may be none ("and mum left"), or make another.
         """
         heard = said.heard
         before = tuple(text for role, text in heard.recent if role == ROLE_USER)
@@ -219,7 +219,7 @@ class Answerer:
             _, recall, (reply, used) = self._looked_up(meant, QUESTION, trail)
             told = relevance.answering(text, recall.items, language=said.language)
             whole = any(len(each.met) == len(meant.parsed.asked.terms) for each in told)
-            if used and (asks.marked or whole):
+            if used and whole:  # "and Ann's blood type" is no question for her birthday
                 answered = Answered.of(self.memory, said, GOES_ON, trail, [Say(reply)], recall, used)
                 return replace(answered, chat=(said.text,))
         return None

@@ -70,6 +70,8 @@ def _wanted_by(found: Recognised, sentence: str) -> Wanted:
         return ""  # "can you send emails" asks what the assistant is able to
     if verb in words["checking"]:
         return "possible" if inquires else ""
+    if inquires and not asked and not words_of(found.language, "speaker").isdisjoint(_WORD.findall(fold(wanted))):
+        return "" if ":" in wanted else "told"  # "find out where I left my keys" is in memory, or no order at all
     return "certain" if inquires and asked else _ordered(verb, wanted, said, found.language, asked=asked, inquires=inquires)
 
 

@@ -78,7 +78,14 @@ def behind_discourse(sentence: str, language: str) -> str:
     words, found = _words(language), list(_WORD.finditer(clean(sentence)))
     folded = [fold(each.group()) for each in found]
     start = _discourse_end(folded, words)
-    return clean(sentence)[found[start].start() :] if 0 < start < len(found) else ""
+    rest = clean(sentence)[found[start].start() :] if 0 < start < len(found) else ""
+    return "" if _tells_behind(rest, words) else rest
+
+
+def _tells_behind(rest: str, words: _Words) -> bool:
+    """Whether a clause of its own stands behind what asks for no answer: "what am I like, I lost my keys"."""
+    behind = [fold(each.group()) for each in _WORD.finditer(rest.rpartition(", ")[0] and rest.rpartition(", ")[2])]
+    return not rest.endswith(_MARK) and len(behind) >= FEWEST_BEFORE and words.asking.isdisjoint(behind[:1])
 
 
 def without_discourse(question: str, language: str) -> str:
@@ -101,7 +108,8 @@ def asks_elsewhere(sentence: str, language: str) -> bool:
     if _behind_comma(text, language):
         return True
     if language in INVERTING:
-        begins = bool(start and _inverts(said, words)) or _behind_preposition(said, language) or _behind_topic(said, language)
+        inverts = bool(start) and _inverts(said, words) and bool(behind_discourse(sentence, language))
+        begins = inverts or _behind_preposition(said, language) or _behind_topic(said, language)
         return begins or _at_end(said, words) or _of_titled(said, words)
     if _behind_preposition(said, language) or _of_topic(said, typed, language) or _when(said, language):
         return True

@@ -108,6 +108,8 @@ def _asked_of(question: str, instead: Sequence[str], language: str) -> list[str]
     owning = [place for place, word in enumerate(phrase) if word.endswith("'s") or fold(word) in owners]
     if mine := load(language, "questions")["asking"]["mine"].get(" ".join(map(fold, instead)), ""):
         return [_joined(opening, [mine], _head(phrase, owning, language))]
+    if fold(instead[-1]) not in map(fold, phrase) and any(word.endswith("'s") for word in instead[:-1]):
+        return [_joined(["what's"], instead)]  # "and Ann's blood type" says all of it
     if head := _pointed_at(instead, phrase, language):
         return [_joined(opening, head)]
     if fold(instead[-1]) in map(fold, phrase):  # "and Declan's shoe size"
@@ -115,6 +117,9 @@ def _asked_of(question: str, instead: Sequence[str], language: str) -> list[str]
     if len(owning) != 1:
         return [*_of_another(opening, phrase, instead, language), _joined(opening, instead)]
     [place] = owning
+    names = any(word[:1].isupper() or word.endswith("'s") for word in instead) or fold(instead[0]) in words_of(language).determined
+    if len(instead) > 1 and phrase[place].endswith("'s") and not names:
+        return [_joined(["what's"], phrase[: place + 1], instead)]  # "and blood type", of the same
     owner, genitive = list(instead), phrase[place].endswith("'s") and not instead[-1].endswith("'s")
     if genitive:
         owner[-1] += "'s"

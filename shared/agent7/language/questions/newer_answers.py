@@ -84,7 +84,7 @@ def may_change(asked: Asked, newer: str, older: str, language: str | None = None
         return True
     if not (tells_change(newer, language) or ((late.number or late.time) and _TURNED.search(fold(newer)))):
         return at_once and leans and bool(asked.targets & {"time", "number", "place"})
-    has_subject = not first or first[0] in words.own or begins_with_name(clean(newer), spoken_in(newer, language))
+    has_subject = not first or first[0] in words.own or bool(late.relations) or begins_with_name(clean(newer), spoken_in(newer, language))
     without_subject = not has_subject and words.change.search(" ".join(first))
     if at_once and (leans or of_person or without_subject or _measured_in(newer) & _measured_in(older)):
         return True

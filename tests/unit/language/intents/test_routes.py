@@ -376,3 +376,8 @@ def test_what_one_means_to_do_together_is_no_work(said: str) -> None:
 def test_a_plea_that_only_calls_a_thing_is_looked_for_in_memory_and_never_begun(said: str) -> None:
     route = route_by_rules(said)
     assert (route.reason, route.certain) == ("question", False)
+
+
+@pytest.mark.parametrize("said", ["find out where I left my keys", "figure out why it leaks is my job tomorrow", "look up what Jim owes me", "work out what I owe Jim: 45"])
+def test_what_is_asked_of_the_speaker_is_no_certain_work(said: str) -> None:
+    assert not route_by_rules(said).certain

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from agent7.language.questions.asking_places import behind_discourse, tells_when, without_discourse
 from agent7.language.questions.slot_questions import asking_clause, is_question
 from tests.tables import every_row
@@ -308,3 +310,8 @@ def test_a_clause_that_says_when_has_its_main_clause_behind_it() -> None:
 
 def test_a_clause_of_a_single_word_asks_nothing() -> None:
     assert not asking_clause("Uncle Leo turns 70 in May and wants a party, which", "en")
+
+
+@pytest.mark.parametrize("said", ["lol what am I like, I lost my keys at Aldi", "haha what can I say, Bo proposed"])
+def test_what_asks_for_no_answer_before_what_is_told_is_no_question(said: str) -> None:
+    assert not is_question(said, language="en")

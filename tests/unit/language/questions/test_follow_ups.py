@@ -80,3 +80,17 @@ def test_a_whole_question_and_one_behind_what_was_pasted_are_no_follow_ups() -> 
     assert follow_up("Was ist die Hauptstadt von Peru?", ("Wie alt ist Mia?",), "de") is None
     pasted = "Wer kommt zum Fest? " + "Bitte bringt alle einen Stuhl mit, denn wir haben nicht genug. " * 3
     assert follow_up("und Mia?", (pasted,), "de") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("and Ada's blood type", "what's Ada's blood type?"),
+        ("and blood type", "what's Rory's blood type?"),
+        ("and Ada's birthday", "when is Ada's birthday?"),
+    ],
+)
+def test_what_names_another_thing_asks_for_that_thing(said: str, meant: str) -> None:
+    found = follow_up(said, ("when is Rory's birthday?",), "en")
+    assert found is not None
+    assert found.texts[0] == meant

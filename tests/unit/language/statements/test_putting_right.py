@@ -119,7 +119,7 @@ def test_what_somebody_does_not_do_puts_nothing_right(said: str, language: str) 
     assert repair is None or put_right(said, repair, language) is None
 
 
-@every_row("said", ["no thanks", "no problem", "I like it", "is it on the 6th?", "the flight is on the 6th"])
+@every_row("said", ["no thanks", "no problem", "I like it", "is it on the 6th?", "the flight is on the 6th", "we moved in 2019"])
 def test_what_repairs_nothing_is_no_repair(said: str) -> None:
     assert repair_in(said, "en") is None
 

@@ -238,10 +238,19 @@ def _bare(said: str, language: str, *, marked: bool, sure: bool) -> str | None:
         rest = rest.replace(fold(value), " ", 1)
     changes = frozenset(map(fold, load(language, "questions")["change"]))
     others = frozenset(re.findall(r"[^\W\d_]{2,}", rest)) - STOP_WORDS[language] - FUNCTION_WORDS[language] - BESIDE_NUMBERS
+    if values and not (sure or _of_thing(said, language)):
+        return None  # "we moved in 2019" tells of the speaker, and puts nothing right
     if values:
         with_reason = sure and bool(others) and "," in said  # "640, they raised it in May"
         return said if (marked or others & changes) and others <= changes and not with_reason else None
     return name_alone(said, language) if sure else None
+
+
+def _of_thing(said: str, language: str) -> bool:
+    """Whether what says that something changed has no speaker for its subject, or names the thing by a pronoun: "I moved it to 10"."""
+    words = frozenset(re.findall(r"\w+", fold(said)))
+    speaks = not words.isdisjoint(map(fold, words_of_all("requests", "first_person")))
+    return not speaks or not words.isdisjoint(map(fold, load(language, "questions")["leaning"]))
 
 
 def name_alone(said: str, language: str) -> str | None:
