@@ -34,7 +34,7 @@ _OF_SUBJECT: Final = r"(?!(?:<unnamed>)(?!['\w]))[\w'.-]+ "
 class _Lasting(Words):
     files = ("clauses", "grammar/syntax", "keeping")
 
-    joint = pattern(r"[,;:.!]+\s+| - | (?:<joining>) ")
+    joint = pattern(r"(?<![,;:.!])[,;:.!]++\s+| - | (?:<joining>) ")
     lasts = pattern(rf"(?:(?:<leads>) )*(?!(?:<no_start>)\b)(?:(?:{_OF_SUBJECT}){{1,6}}?(?:<lasts>)|(?:{_OF_SUBJECT}){{0,3}}?<names_role>)")
     fleeting = pattern(r"\b(?:<fleeting>)\b")
 
