@@ -11,6 +11,7 @@ from agent7.errors import Misconfigured
 from agent7.settings import ModelSettings, RewritingSettings, required
 
 if TYPE_CHECKING:
+    from agent7.conversation.understanding import QuestionMarks
     from agent7.llm.embeddings import Embedder
     from agent7.llm.rewrite_model import ModelRewriter
     from agent7.llm.shortening_model import ModelShortener
@@ -27,6 +28,13 @@ class MemoryParts(Ground):
         from agent7.llm.embeddings import embedder_from  # noqa: PLC0415
 
         return embedder_from(ModelSettings.read(self.env))
+
+    @cached_property
+    def question_marks(self) -> QuestionMarks:
+        """Punctuation restoration by the embedding model."""
+        from agent7.conversation.understanding import QuestionMarks  # noqa: PLC0415
+
+        return QuestionMarks(self.embedder)
 
     @cached_property
     def memory(self) -> MemoryAgent:

@@ -35,7 +35,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
         return Responder(
             database=self.database,
             arrivals=self.arrivals,
-            assistant=Assistant(self.memory, self.command_plan, self.answerer, self.planner),
+            assistant=Assistant(self.memory, self.command_plan, self.answerer, self.planner, self.question_marks),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
             task_work=self.task_queue,

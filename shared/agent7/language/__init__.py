@@ -118,7 +118,17 @@ from agent7.language.statements.statement import Statement
 from agent7.language.text.documents import DOCUMENT_CHARACTERS, headings_of, in_lines, is_document, is_passed_on
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
-from agent7.language.text.normalization import DOUBLE_QUOTES, MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
+from agent7.language.text.normalization import (
+    APOSTROPHES,
+    DOUBLE_QUOTES,
+    MOST_READ,
+    as_read,
+    clean,
+    fold,
+    fold_value,
+    sentences,
+    telling_pattern,
+)
 from agent7.language.text.pieces import Piece, bare_topic, in_whole_sentences, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
 from agent7.language.text.tokenization import lex, query_terms, stems_in, stems_of, topic_terms
@@ -130,6 +140,7 @@ from agent7.language.times.parser import may_name_time, moments_in
 from agent7.language.times.windows import asks_when, holds_time, named_window
 
 __all__ = [
+    "APOSTROPHES",
     "ATTRIBUTES",
     "COLLECTIVE",
     "DOCUMENT_CHARACTERS",

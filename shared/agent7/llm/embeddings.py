@@ -63,6 +63,11 @@ def sought(model: str, vector: list[float]) -> list[float]:
     return multilingual.sought(vector) if model in {multilingual.MODEL_ID, multilingual.WHOLE_ID} else vector
 
 
+def asking(model: str, vector: Sequence[float]) -> float:
+    """The probability that a text with this vector, of this model, asks something, in [0, 1]; 0 where the model does not show it."""
+    return multilingual.asking(vector) if model == multilingual.MODEL_ID else 0.0
+
+
 def embedder_named(model: str, settings: ModelSettings) -> Embedder:
     """The embedder of a model by its name with dimensions: a shipped one, or one of the server that also chats.
 

@@ -45,6 +45,15 @@ class Told:
     """and all of them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A sentence of a memory as it is read and as it is quoted, and what speaks for its being the answer."""
+
+    said: str
+    quoted: str
+    found: answer_evidence.Evidence
+
+
 def best_sentences(asked: question_reading.Asked, items: Sequence[Recalled]) -> list[Told]:
     """Of each memory the sentence that answers best, in their order; nothing of one where none may answer."""
     around = {item.memory.id: context_of(item, items) for item in items}
@@ -53,27 +62,35 @@ def best_sentences(asked: question_reading.Asked, items: Sequence[Recalled]) -> 
 
 def best_sentence(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
     """The sentence of a memory that answers best, all of a short one; None where none may answer anything."""
-    memory = item.memory
-    headings = headings_of(memory.content)
-    said = [part for part in sentences(memory.content) if part not in headings]
-    told = [told_before(part, memory.language or MEANING_READ_IN) for part in said]
-    parts = [part for part in told if answer_evidence.may_answer(part, memory.language)]
-    if not parts:
-        return None
-    every = len(sentences(memory.content))
-    found = [answer_evidence.evidence(asked, part, context=around, language=memory.language) for part in parts]
-    near, everywhere = [nearness(item, asked.language, part) for part in parts], item.across is not None
+    read = readings(asked, item, around)
+    return best_of(asked, item, read) if read else None
+
+
+def best_of(asked: question_reading.Asked, item: Recalled, read: Sequence[Reading]) -> Told:
+    """The best of these sentences of a memory."""
+    every = len(sentences(item.memory.content))
+    found, near = [each.found for each in read], [nearness(item, asked.language, each.said) for each in read]
     # Only what stands around it says what is asked, or it says another word of it than the thing: one of many sentences does by chance.
     beside = [every > 1 and bool(asked.terms) and (not each.by_itself or each.of_another_thing) for each in found]
-    weights = [relevance(asked, each, cosine, in_every_language=everywhere) for each, cosine in zip(found, near, strict=True)]
+    weights = [relevance(asked, each, cosine, in_every_language=item.across is not None) for each, cosine in zip(found, near, strict=True)]
     weighed = [0.0 if only else weight for only, weight in zip(beside, weights, strict=True)]
-    at = [False] * len(parts)
+    at = [False] * len(read)
     if "place" in asked.targets:  # then what names a place goes before what has more of the words
-        passed = [each >= TOLD_FROM for each in weighed]
-        at = [each and answer_evidence.names_place(asked, part, memory.language) for part, each in zip(parts, passed, strict=True)]
-    best = max(range(len(parts)), key=lambda place: (at[place], weighed[place], weights[place], near[place]))
-    whole = len(memory.content) <= WHOLE and len(parts) == every and told == said
-    return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
+        names = [answer_evidence.names_place(asked, each.said, item.memory.language) for each in read]
+        at = [weight >= TOLD_FROM and place for weight, place in zip(weighed, names, strict=True)]
+    best = max(range(len(read)), key=lambda place: (at[place], weighed[place], weights[place], near[place]))
+    return Told(item, read[best].quoted, weighed[best], found[best].met, found[best].by_word, found[best].by_itself)
+
+
+def readings(asked: question_reading.Asked, item: Recalled, around: str) -> list[Reading]:
+    """The sentences of a memory that may answer anything, each with what speaks for it; `around` is what was said around them."""
+    memory = item.memory
+    headings, every = headings_of(memory.content), sentences(memory.content)
+    told = [told_before(part, memory.language or MEANING_READ_IN) for part in every if part not in headings]
+    parts = [part for part in told if answer_evidence.may_answer(part, memory.language)]
+    whole = len(memory.content) <= WHOLE and parts == list(every)
+    found = [answer_evidence.evidence(asked, part, context=around, language=memory.language) for part in parts]
+    return [Reading(part, memory.content if whole else part, each) for part, each in zip(parts, found, strict=True)]
 
 
 def passage(item: Recalled, said: str | None) -> Passage:

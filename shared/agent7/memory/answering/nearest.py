@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from agent7.language import USER, answer_evidence, lex, question_reading
-from agent7.memory.answering.best_sentence import Told, best_sentence, context_of, jests_who, may_be_read, may_tell, one_line_a_fact
+from agent7.language import USER, answer_evidence, question_reading
+from agent7.memory.answering.best_sentence import (
+    Told,
+    best_of,
+    context_of,
+    jests_who,
+    may_be_read,
+    may_tell,
+    one_line_a_fact,
+    readings,
+)
 from agent7.memory.answering.likelihood import TOLD_FROM, lacks_kind, nearness
 from agent7.memory.model import Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
 
-NEAR_FROM, NEAR_OF_OTHERS, NEAR_ELSEWHERE = 0.27, 0.34, 0.46
-"""The least nearness of what is told as coming near: to what a person asks of themselves, to anything else, and in a language that the
-model does not read."""
-THIRD, HALF, NEARER = 0.33, 0.5, 0.43
-"""Of a question that is not of the person's own life: half of its words are to be shared, or a third where it is nearer."""
-AS_NEAR, MOST_NEAR = 0.1, 2
+NEAR_FROM: Final = 0.5
+"""The floor of what is told as coming near: as likely as not it holds what is asked for."""
+NEAR_ELSEWHERE: Final = 0.46
+"""The least nearness of that in a language that the encoder does not read."""
+NEAR_OF_SPOKEN: Final = 0.34
+"""The least nearness of what a question may point back at."""
+BIAS: Final = -4.67
+NEARNESS, AHEAD, COVERED, COVERED_AND_NEAR = 11.74, 4.94, 7.6, -17.01
+LACKS_KIND, LACKS_NAME, OWN, OWN_COVERED = -1.74, -2.21, 0.74, -1.81
+ALONE: Final = 0.15
+"""How near the next sentence is taken to be where there is none."""
+LESS_LIKELY, MOST_NEAR = 0.5, 2
+"""Beside the nearest, what is half as likely is told; so many are."""
+AS_NEAR: Final = 0.1
 
 
 def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
-    """What comes nearest in meaning to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
+    """What comes nearest to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
 
     To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
     what passed the floor and was not told: that had its reason.
@@ -42,65 +61,62 @@ def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> 
     asked = question_reading.read_question(question, language)
     own = [item for item in items if item.memory.speaker == USER and may_be_read(question, asked, item)]
     best = max((nearness(item, language) for item in own), default=0.0)
-    return tuple(item for item in own if nearness(item, language) >= max(NEAR_OF_OTHERS, best - AS_NEAR))[:MOST_NEAR]
+    return tuple(item for item in own if nearness(item, language) >= max(NEAR_OF_SPOKEN, best - AS_NEAR))[:MOST_NEAR]
 
 
 def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled]) -> list[Told]:
-    close = [item for item in items if nearness(item, asked.language) >= _near_from(asked, item)]
-    near = [item for item in close if may_be_read(question, asked, item) and may_tell(asked, item)]
-    quoted = [best for item in near if (best := _nearest_in(asked, item, context_of(item, items))) and not _answers_another(asked, best)]
-    told = [(nearness(each.item, asked.language, each.said), each) for each in quoted if each.relevance < TOLD_FROM]
-    ranked = sorted(told, key=lambda pair: -pair[0])
-    return one_line_a_fact(each for nearness, each in ranked if nearness >= ranked[0][0] - AS_NEAR)[:MOST_NEAR]
+    near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
+    readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
+    weighed = [best for item in readable if (best := _likeliest(asked, item, context_of(item, items), near)) is not None]
+    likely = sorted((each for each in weighed if each.relevance >= NEAR_FROM), key=lambda told: -told.relevance)
+    return one_line_a_fact(each for each in likely if each.relevance >= LESS_LIKELY * likely[0].relevance)[:MOST_NEAR]
 
 
-def _nearest_in(asked: question_reading.Asked, item: Recalled, around: str) -> Told | None:
-    """The sentence of a memory that answers best; where none does of one that was read closely, the nearest.
+def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near: Sequence[float]) -> Told | None:
+    """The sentence of a memory that most likely holds what is asked for, with that probability; None of one that passed the floor."""
+    read = readings(asked, item, around)
+    if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
+        return None
+    weights = [_probability(asked, each.found, item, nearness(item, asked.language, each.said), near) for each in read]
+    best = max(range(len(read)), key=weights.__getitem__)
+    told = Told(item, read[best].quoted, weights[best])
+    return None if _is_in_jest(asked, told, read[best].found) else told
 
-    That may only say what may be: "members may bring a guest on Sundays" is quoted, and not claimed.
+
+def _nearnesses(item: Recalled, language: str) -> list[float]:
+    """Of each of its sentences that was read closely, else of all of it."""
+    return [nearness(item, language, said) for said in item.sentences] or [nearness(item, language)]
+
+
+def _probability(
+    asked: question_reading.Asked, found: answer_evidence.Evidence, item: Recalled, cosine: float, near: Sequence[float]
+) -> float:
+    """How likely a sentence holds what is asked for, in [0, 1], by logistic regression (`benchmarks/understanding/nearest.py`).
+
+    `near`: of every sentence that was found, falling. How far it is ahead of the next says more among few than how near it is.
     """
-    best = best_sentence(asked, item, around)
-    if not item.sentences or (best and best.relevance > 0 and nearness(item, asked.language, best.said) >= _near_from(asked, item)):
-        return best
-    return Told(item, max(item.sentences, key=item.sentences.__getitem__), 0.0)
-
-
-def _near_from(asked: question_reading.Asked, item: Recalled) -> float:
-    if asked.language == MEANING_READ_IN or item.across is not None:
-        theirs = asked.own or bool(asked.relations) or _holds(item, asked.known)
-        return NEAR_FROM if theirs and not item.sentences else NEAR_OF_OTHERS  # one of many sentences is near by chance
-    return NEAR_ELSEWHERE
-
-
-def _holds(item: Recalled, known: frozenset[str]) -> bool:
-    """Whether it speaks of what a question takes for known: "the boiler"."""
-    return item.lexical > 0 and not known.isdisjoint(lex(item.memory.content, item.memory.language).frequencies)
-
-
-def _answers_another(asked: question_reading.Asked, told: Told) -> bool:
-    """Whether it is known to tell of somebody or something else, or of another kind, however near it comes.
-
-    What is asked of neither the person nor theirs must share half of the words, or a third and be nearer, unless it is told in another
-    language, and be of the kind that is asked for. Who somebody is, is not told in jest, nor is what a jest does not speak of.
-    """
-    memory = told.item.memory
-    found = answer_evidence.evidence(asked, told.said, context=memory.content, language=memory.language)
-    crossed = memory.language not in (None, asked.language)  # then no word can be shared, and none is strange
+    memory = item.memory
+    crossed = memory.language not in (None, asked.language)  # then no word can be shared
+    read = asked.language == MEANING_READ_IN or item.across is not None
     of_another = found.of_another or found.of_another_kind or (found.of_another_thing and not crossed)
     of_another = of_another or (found.relations_missing and found.of_relation)
-    names_missing = found.names_missing and (not crossed or answer_evidence.names_other(asked, told.said, memory.language))
-    if of_another or found.other_kind or found.opposite or names_missing:
-        return True
-    if not asked.own:
-        named = crossed or found.covered >= (THIRD if nearness(told.item, asked.language, told.said) >= NEARER else HALF)
-        strange = found.strange > HALF and not (found.names_asked or crossed)
-        whole = _says_all(asked, found) or (found.lacks_person and found.covered >= 1 and len(asked.terms) > 1)
-        lacking = lacks_kind(found) and not whole
-        return not named or strange or lacking or "manner" in asked.targets
-    in_jest = found.covered < 1 and answer_evidence.is_laughed_about(told.said, memory.language)
-    return in_jest or jests_who(asked, told)
+    if of_another or found.other_kind or found.opposite or (cosine < NEAR_ELSEWHERE and not read):
+        return 0.0
+    next_best = near[0] if cosine < near[0] else near[1] if len(near) > 1 else ALONE
+    score = (
+        BIAS
+        + NEARNESS * cosine
+        + AHEAD * (cosine - next_best)
+        + COVERED * found.covered
+        + COVERED_AND_NEAR * found.covered * cosine
+        + LACKS_KIND * lacks_kind(found)
+        + LACKS_NAME * found.lacks_name
+        + (OWN + OWN_COVERED * found.covered) * asked.own
+    )
+    return 1 / (1 + math.exp(-score))
 
 
-def _says_all(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
-    """Whether it says by itself every word of a question of several: "the canteen shuts at half 2"."""
-    return len(found.by_word) == len(asked.terms) > 1
+def _is_in_jest(asked: question_reading.Asked, told: Told, found: answer_evidence.Evidence) -> bool:
+    """Whether it says in jest who somebody is, or laughs about what is asked of the person and says no more than a part of it."""
+    in_part = asked.own and found.covered < 1 and answer_evidence.is_laughed_about(told.said, told.item.memory.language)
+    return in_part or jests_who(asked, told)
