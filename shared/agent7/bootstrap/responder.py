@@ -59,8 +59,9 @@ class ResponderParts(DeliveryParts, MemoryParts):
     def answerer(self) -> Answerer:
         """The answerer by rules."""
         from agent7.conversation.turn.answer import Answerer  # noqa: PLC0415
+        from agent7.conversation.understanding import Worth  # noqa: PLC0415
 
-        return Answerer(self.memory, self.task_requests)
+        return Answerer(self.memory, self.task_requests, Worth(self.embedder))
 
     @cached_property
     def planner(self) -> ModelPlanner | None:

@@ -68,6 +68,11 @@ def asking(model: str, vector: Sequence[float]) -> float:
     return multilingual.asking(vector) if model == multilingual.MODEL_ID else 0.0
 
 
+def telling(model: str, vector: Sequence[float]) -> float:
+    """The same that it tells something that is asked for later."""
+    return multilingual.telling(vector) if model == multilingual.MODEL_ID else 0.0
+
+
 def embedder_named(model: str, settings: ModelSettings) -> Embedder:
     """The embedder of a model by its name with dimensions: a shipped one, or one of the server that also chats.
 

@@ -17,7 +17,7 @@ from agent7.conversation.turn import rule_answers
 from agent7.conversation.turn.later_words import LaterWords
 from agent7.conversation.turn.question_and_answer import OFFERED, Answered, Said, joined
 from agent7.conversation.turn.session import Session
-from agent7.conversation.understanding import by_rules, questions_of
+from agent7.conversation.understanding import Worth, by_rules, questions_of
 from agent7.identity import MemoryId
 from agent7.language import (
     USER,
@@ -56,6 +56,7 @@ class Answerer:
 
     memory: MemoryAgent
     task_requests: TaskRequests
+    worth: Worth | None = None
 
     def answer(
         self,
@@ -87,7 +88,8 @@ class Answerer:
         task = self.task_requests.active(heard, said.text, language)
         if len(asked) > 1:
             return self._each(said, asked, task, trail)
-        return self._act(said, by_rules(said.parsed, task), task, trail)
+        route = by_rules(said.parsed, task)
+        return self._act(said, self.worth.of(said.text, route) if self.worth else route, task, trail)
 
     def continues(self, heard: Heard, said: ParsedMessage, language: str) -> bool:
         """Whether the rules take these words for more of a task."""

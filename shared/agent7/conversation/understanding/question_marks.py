@@ -18,7 +18,7 @@ from agent7.language import APOSTROPHES, ParsedMessage, parse
 from agent7.llm.embeddings import Embedder, asking
 from agent7.store.conversation.message_log import Message
 
-ASKS_FROM: Final = 0.7
+ASKS_FROM: Final = 0.6
 """The least probability that a sentence asks. What is taken for a question is not kept, so that a statement must not be."""
 MOST_SENTENCES: Final = 4
 SHORTEST, LONGEST = 3, 30

