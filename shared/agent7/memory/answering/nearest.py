@@ -9,6 +9,7 @@ from typing import Final
 
 from agent7.language import USER, answer_evidence, question_reading
 from agent7.memory.answering.best_sentence import (
+    Reading,
     Told,
     best_of,
     context_of,
@@ -28,9 +29,8 @@ NEAR_ELSEWHERE: Final = 0.46
 """The least nearness of that in a language that the encoder does not read."""
 NEAR_OF_SPOKEN: Final = 0.34
 """The least nearness of what a question may point back at."""
-BIAS: Final = -4.67
-NEARNESS, AHEAD, COVERED, COVERED_AND_NEAR = 11.74, 4.94, 7.6, -17.01
-LACKS_KIND, LACKS_NAME, OWN, OWN_COVERED = -1.74, -2.21, 0.74, -1.81
+WEIGHTS: Final = (-4.68, 11.65, 4.83, 7.53, -16.86, -1.74, -2.21, 0.78, -1.69)
+"""Of `features`, in their order: logistic regression, fitted by `python -m benchmarks.understanding.nearest`."""
 ALONE: Final = 0.15
 """How near the next sentence is taken to be where there is none."""
 LESS_LIKELY, MOST_NEAR = 0.5, 2
@@ -77,7 +77,7 @@ def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near:
     read = readings(asked, item, around)
     if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
         return None
-    weights = [_probability(asked, each.found, item, nearness(item, asked.language, each.said), near) for each in read]
+    weights = [_probability(asked, item, each, near) for each in read]
     best = max(range(len(read)), key=weights.__getitem__)
     told = Told(item, read[best].quoted, weights[best])
     return None if _is_in_jest(asked, told, read[best].found) else told
@@ -88,32 +88,33 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
     return [nearness(item, language, said) for said in item.sentences] or [nearness(item, language)]
 
 
-def _probability(
-    asked: question_reading.Asked, found: answer_evidence.Evidence, item: Recalled, cosine: float, near: Sequence[float]
-) -> float:
-    """How likely a sentence holds what is asked for, in [0, 1], by logistic regression (`benchmarks/understanding/nearest.py`).
-
-    `near`: of every sentence that was found, falling. How far it is ahead of the next says more among few than how near it is.
-    """
-    memory = item.memory
-    crossed = memory.language not in (None, asked.language)  # then no word can be shared
-    read = asked.language == MEANING_READ_IN or item.across is not None
-    of_another = found.of_another or found.of_another_kind or (found.of_another_thing and not crossed)
-    of_another = of_another or (found.relations_missing and found.of_relation)
-    if of_another or found.other_kind or found.opposite or (cosine < NEAR_ELSEWHERE and not read):
+def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, near: Sequence[float]) -> float:
+    """How likely a sentence holds what is asked for, in [0, 1]. `near`: the nearness of every sentence that was found, falling."""
+    found, memory = read.found, item.memory
+    cosine = nearness(item, asked.language, read.said)
+    of_another_thing = found.of_another_thing and memory.language in (None, asked.language)  # in another no word can be shared
+    of_another_relation = found.relations_missing and found.of_relation
+    if found.of_another or found.of_another_kind or of_another_thing or of_another_relation or found.opposite:
+        return 0.0
+    if cosine < NEAR_ELSEWHERE and item.across is None and asked.language != MEANING_READ_IN:
         return 0.0
     next_best = near[0] if cosine < near[0] else near[1] if len(near) > 1 else ALONE
-    score = (
-        BIAS
-        + NEARNESS * cosine
-        + AHEAD * (cosine - next_best)
-        + COVERED * found.covered
-        + COVERED_AND_NEAR * found.covered * cosine
-        + LACKS_KIND * lacks_kind(found)
-        + LACKS_NAME * found.lacks_name
-        + (OWN + OWN_COVERED * found.covered) * asked.own
+    return 1 / (1 + math.exp(-math.sumprod(WEIGHTS, features(asked, found, cosine, next_best))))
+
+
+def features(asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float, next_best: float) -> tuple[float, ...]:
+    """What the score weighs. How far a sentence is ahead of the next says, among few, more than how near it is."""
+    return (
+        1.0,
+        cosine,
+        cosine - next_best,
+        found.covered,
+        found.covered * cosine,
+        lacks_kind(found) or found.other_kind,
+        found.lacks_name,
+        asked.own,
+        asked.own * found.covered,
     )
-    return 1 / (1 + math.exp(-score))
 
 
 def _is_in_jest(asked: question_reading.Asked, told: Told, found: answer_evidence.Evidence) -> bool:

@@ -1,0 +1,129 @@
+"""What comes nearest to a question that nothing answers: fits the weights of `agent7/memory/answering/nearest.py`, and prints them.
+
+    python -m benchmarks.understanding.nearest [FILE_OR_FOLDER...]
+
+Plays conversations (`benchmarks/talk/scenarios`, or those named) by rules, some twenty minutes, and notes of every sentence that is weighed
+what speaks for it. A sentence that holds all that the reply is to say is right; where the reply is to say that nothing is known, none is,
+and other steps say nothing. Printed is, of each file by what the others fit, to how many of the questions whose answer was there it is
+told, and to how many of the others anything. Logistic regression with a little of L2; the sentences of a question weigh as the root of
+their number.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+import numpy as np
+
+import agent7.memory.answering.nearest  # noqa: F401 - the package has a function of that name
+from agent7.language.replies.rendering import say
+from benchmarks.talk.__main__ import models, play
+from benchmarks.talk.expectations import found, plain, scenarios_in
+from benchmarks.talk.stage import stage
+from tests.fakes.talk_model import TalkModel
+
+weighing: Any = sys.modules["agent7.memory.answering.nearest"]
+OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
+UNKNOWN: Final = ("dont_know", "nothing_about", "task_answer_offered")
+L2, STEPS, FOLDS = 3.0, 40, 10
+"""L2 is of features that are divided by their spread."""
+
+
+@dataclass
+class Question:
+    """One question that nothing answered: its sentences, and their features."""
+
+    said: list[str] = field(default_factory=list)
+    rows: list[tuple[float, ...]] = field(default_factory=list)
+    right: list[bool] = field(default_factory=list)
+
+
+class Notes:
+    """Stands in for the functions that weigh, and notes what they are given."""
+
+    def __init__(self) -> None:
+        self.questions: list[Question] = []
+        self._said = ""
+        self._nearest, self._probability = getattr(weighing, "_nearest"), getattr(weighing, "_probability")  # noqa: B009 - private
+        self._features = weighing.features
+
+    def nearest(self, *given: Any) -> Any:
+        self.questions.append(Question())
+        return self._nearest(*given)
+
+    def probability(self, asked: Any, item: Any, read: Any, near: Any) -> float:
+        self._said = read.said
+        return float(self._probability(asked, item, read, near))
+
+    def features(self, *given: Any) -> tuple[float, ...]:
+        row = tuple(float(each) for each in self._features(*given))
+        self.questions[-1].said.append(self._said)
+        self.questions[-1].rows.append(row)
+        return row
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("files", type=Path, nargs="*", default=[OWN])
+    given = parser.parse_args()
+    files = sorted(file for place in given.files for file in (place.rglob("*.jsonl") if place.is_dir() else [place]))
+    of_files = [list(weighed_in(file)) for file in files]
+    there = told = nothing = anything = 0
+    for fold in range(FOLDS):
+        weights = fitted([each for place, some in enumerate(of_files) if place % FOLDS != fold for each in some])
+        for each in (each for some in of_files[fold::FOLDS] for each in some):
+            scores = 1 / (1 + np.exp(-np.array(each.rows) @ weights))
+            best = [place for place in np.argsort(-scores)[: weighing.MOST_NEAR] if scores[place] >= weighing.NEAR_FROM]
+            there, told = there + any(each.right), told + any(each.right[place] for place in best)
+            nothing, anything = nothing + (not any(each.right)), anything + (not any(each.right) and bool(best))
+    print(f"answer there: {there}, told to {told}; none there: {nothing}, something told to {anything}")
+    print("WEIGHTS", tuple(round(float(weight), 2) for weight in fitted([each for some in of_files for each in some])))
+
+
+def weighed_in(file: Path) -> Iterator[Question]:
+    """The questions of a file of conversations of which it is plain what they want."""
+    notes = Notes()
+    playing = patch.multiple(weighing, _nearest=notes.nearest, _probability=notes.probability, features=notes.features)
+    with models(None) as env, stage(env) as ready, playing:
+        for scenario in scenarios_in(file):
+            unknown = [say(name, scenario.language) for name in UNKNOWN]
+            with ready.person(scenario.language) as person:
+                for verdict in play(scenario, person, TalkModel({})):
+                    groups = [[group] if isinstance(group, str) else group for group in verdict.step.get("has", ())]
+                    for question in (each for each in notes.questions if groups and each.rows):
+                        never_told = any(_holds(groups, reply) for reply in unknown)
+                        question.right = [not never_told and _holds(groups, said) for said in question.said]
+                        if never_told or any(question.right):
+                            yield question
+                    notes.questions.clear()
+
+
+def _holds(groups: Sequence[Sequence[str]], text: str) -> bool:
+    return all(any(found(one, plain(text)) for one in group) for group in groups)
+
+
+def fitted(questions: Sequence[Question]) -> Any:
+    """The weights, by Newton's method; the first one stands for itself and is not drawn to 0."""
+    rows = np.array([row for each in questions for row in each.rows])
+    labels = np.array([right for each in questions for right in each.right], dtype=float)
+    counts = np.array([1 / np.sqrt(len(each.rows)) for each in questions for _ in each.rows])
+    spread = rows.std(axis=0)
+    spread[0] = 1.0
+    rows, penalty = rows / spread, np.full(rows.shape[1], L2)
+    penalty[0] = 0.0
+    weights = np.zeros(rows.shape[1])
+    for _ in range(STEPS):
+        told = 1 / (1 + np.exp(-rows @ weights))
+        curvature = (rows * (counts * told * (1 - told))[:, None]).T @ rows + np.diag(penalty)
+        weights -= np.linalg.solve(curvature, rows.T @ (counts * (told - labels)) + penalty * weights)
+    return weights / spread
+
+
+if __name__ == "__main__":
+    main()
