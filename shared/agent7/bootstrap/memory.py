@@ -11,7 +11,7 @@ from agent7.errors import Misconfigured
 from agent7.settings import ModelSettings, RewritingSettings, required
 
 if TYPE_CHECKING:
-    from agent7.conversation.understanding import QuestionMarks
+    from agent7.conversation.understanding import QuestionMarks, Signs
     from agent7.llm.embeddings import Embedder
     from agent7.llm.rewrite_model import ModelRewriter
     from agent7.llm.shortening_model import ModelShortener
@@ -30,11 +30,18 @@ class MemoryParts(Ground):
         return embedder_from(ModelSettings.read(self.env))
 
     @cached_property
+    def signs(self) -> Signs:
+        """What the embedding model shows of a sentence."""
+        from agent7.conversation.understanding import Signs  # noqa: PLC0415
+
+        return Signs(self.embedder)
+
+    @cached_property
     def question_marks(self) -> QuestionMarks:
-        """Punctuation restoration by the embedding model."""
+        """Punctuation restoration."""
         from agent7.conversation.understanding import QuestionMarks  # noqa: PLC0415
 
-        return QuestionMarks(self.embedder)
+        return QuestionMarks(self.signs)
 
     @cached_property
     def memory(self) -> MemoryAgent:

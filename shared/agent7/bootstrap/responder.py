@@ -59,9 +59,8 @@ class ResponderParts(DeliveryParts, MemoryParts):
     def answerer(self) -> Answerer:
         """The answerer by rules."""
         from agent7.conversation.turn.answer import Answerer  # noqa: PLC0415
-        from agent7.conversation.understanding import Worth  # noqa: PLC0415
 
-        return Answerer(self.memory, self.task_requests, Worth(self.embedder))
+        return Answerer(self.memory, self.task_requests, self.signs)
 
     @cached_property
     def planner(self) -> ModelPlanner | None:

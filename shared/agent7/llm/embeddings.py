@@ -13,6 +13,7 @@ from agent7.errors import Misconfigured
 from agent7.llm import minilm, minilm_int8, multilingual
 from agent7.llm.failure import ModelFailed
 from agent7.llm.http_embedder import HttpEmbedder
+from agent7.llm.multilingual import Sign
 from agent7.settings import ModelSettings
 
 OPENAI = "https://api.openai.com/v1"
@@ -63,14 +64,9 @@ def sought(model: str, vector: list[float]) -> list[float]:
     return multilingual.sought(vector) if model in {multilingual.MODEL_ID, multilingual.WHOLE_ID} else vector
 
 
-def asking(model: str, vector: Sequence[float]) -> float:
-    """The probability that a text with this vector, of this model, asks something, in [0, 1]; 0 where the model does not show it."""
-    return multilingual.asking(vector) if model == multilingual.MODEL_ID else 0.0
-
-
-def telling(model: str, vector: Sequence[float]) -> float:
-    """The same that it tells something that is asked for later."""
-    return multilingual.telling(vector) if model == multilingual.MODEL_ID else 0.0
+def shows(sign: Sign, model: str, vector: Sequence[float]) -> float:
+    """How likely a text with this vector, of this model, shows a sign, in [0, 1]; 0 where vectors of the model are not read for any."""
+    return multilingual.probability(sign, vector) if model == multilingual.MODEL_ID else 0.0
 
 
 def embedder_named(model: str, settings: ModelSettings) -> Embedder:

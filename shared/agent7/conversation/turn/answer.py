@@ -17,7 +17,7 @@ from agent7.conversation.turn import rule_answers
 from agent7.conversation.turn.later_words import LaterWords
 from agent7.conversation.turn.question_and_answer import OFFERED, Answered, Said, joined
 from agent7.conversation.turn.session import Session
-from agent7.conversation.understanding import Worth, by_rules, questions_of
+from agent7.conversation.understanding import Signs, by_rules, questions_of
 from agent7.identity import MemoryId
 from agent7.language import (
     USER,
@@ -35,6 +35,7 @@ from agent7.language import (
     speaks_by_pronoun,
 )
 from agent7.language.replies.rendering import say
+from agent7.llm.multilingual import Sign
 from agent7.llm.prices import charged
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall, relevance
 from agent7.store.conversation.message_log import ROLE_USER
@@ -56,7 +57,7 @@ class Answerer:
 
     memory: MemoryAgent
     task_requests: TaskRequests
-    worth: Worth | None = None
+    signs: Signs | None = None
 
     def answer(
         self,
@@ -88,8 +89,7 @@ class Answerer:
         task = self.task_requests.active(heard, said.text, language)
         if len(asked) > 1:
             return self._each(said, asked, task, trail)
-        route = by_rules(said.parsed, task)
-        return self._act(said, self.worth.of(said.text, route) if self.worth else route, task, trail)
+        return self._act(said, by_rules(said.parsed, task, self.signs), task, trail)
 
     def continues(self, heard: Heard, said: ParsedMessage, language: str) -> bool:
         """Whether the rules take these words for more of a task."""
@@ -200,9 +200,14 @@ class Answerer:
             reply = _by_rules(route, said, recall)
         if not reply[1] and (clause := asking_clause(said.text, said.language)):
             return self._answering(replace(said, parsed=parse(clause, said.language)), route, trail)
-        if not reply[1] and not said.pending:
-            reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at) or reply
+        if not reply[1] and not said.pending and not self._is_general(said.parsed):
+            known = self.signs is not None and self.signs.is_read
+            reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at, own_life=known) or reply
         return said, recall, reply
+
+    def _is_general(self, question: ParsedMessage) -> bool:
+        """Whether a question is one of the world at large, of which nothing that was told comes near."""
+        return self.signs is not None and not question.asked.own and bool(self.signs.shown(Sign.GENERAL, [question.text]))
 
     def _asked_on(self, said: Said, trail: Trail) -> Answered | None:
         """What memory tells of a few words that go on with the question before them: "and Declan's", "and what was it before?".

@@ -126,11 +126,16 @@ def _came_before(asked: question_reading.Asked, last: relevance.Told, told: rele
     return earlier and newer_answers.came_before(asked, last.said, told.said, last.item.memory.language)
 
 
-def nearest(asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime) -> Reply | None:
-    """What comes nearest to a question that nothing answers, told as that; None where nothing does. A name is never guessed at."""
+def nearest(
+    asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime, *, own_life: bool = False
+) -> Reply | None:
+    """What comes nearest to a question that nothing answers, told as that; None where nothing does. A name is never guessed at.
+
+    `own_life`: it is known that the question is not one of the world at large.
+    """
     if not asked.is_question or asked.asked_slot == OWN_NAME:
         return None
-    near = relevance.nearest(asked.text, recall.items, language=language)
+    near = relevance.nearest(asked.text, recall.items, language=language, own_life=own_life)
     hedging = Hedging(language, zone, at)
     lines = dict.fromkeys(hedging.hedged_quote(each.item, each.said) for each in near)
     told = tuple(each.item.memory.id for each in near)

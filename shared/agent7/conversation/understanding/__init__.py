@@ -2,7 +2,7 @@
 
 Without a model a question that nobody marked gets its mark (`question_marks`). A message is taken apart into parts (exact commands,
 explicit memories, the rest) and its language is chosen. Where there is a model, one call makes the `Plan` of all that is no exact command
-(`by_model`), from what `shown` puts before it; else rules route it (`by_rules`), and `worth` tells what of a remark is kept.
+(`by_model`), from what `shown` puts before it; else rules route it (`by_rules`), and where they find nothing the encoder may (`signs`).
 """
 
 from agent7.conversation.understanding.by_model import by_model
@@ -14,13 +14,13 @@ from agent7.conversation.understanding.plan import Plan
 from agent7.conversation.understanding.question_marks import QuestionMarks
 from agent7.conversation.understanding.reply_language import reply_language
 from agent7.conversation.understanding.shown import shown_to_model
-from agent7.conversation.understanding.worth import Worth
+from agent7.conversation.understanding.signs import Signs
 
 __all__ = [
     "LONGEST_STATEMENT",
     "Plan",
     "QuestionMarks",
-    "Worth",
+    "Signs",
     "by_model",
     "by_rules",
     "has_question",

@@ -7,20 +7,28 @@ from functools import cache, reduce
 from typing import Final
 
 from agent7.conversation.skills.tasks.work_orders import as_active
+from agent7.conversation.understanding.signs import Signs
 from agent7.language import LANGUAGES, ParsedMessage, Route, choices, parse
 from agent7.language.replies.rendering import say
+from agent7.llm.multilingual import Sign
 from agent7.prompts.context import Speaker, Utterance
 from agent7.store.conversation.message_log import PASSED_ON, ROLE_ASSISTANT, ROLE_USER
 from agent7.store.tasks.tasks import Task
 
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""
+NOTHING_FOUND: Final = "no_request"
+"""The reason of the route of what neither asks nor wants nor tells anything, as far as rules see."""
+WORTH_KEEPING: Final = Route("respond", "memory_write", "worth_keeping")
 SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 
 
-def by_rules(said: ParsedMessage, task: Task | None) -> Route:
-    """Where the rules send what was said; `task` is the one that it may go on with."""
-    return said.route(as_active(task))
+def by_rules(said: ParsedMessage, task: Task | None, signs: Signs | None = None) -> Route:
+    """Where the rules send what was said; `task` is the one that it may go on with. In what they find nothing, `signs` may."""
+    route = said.route(as_active(task))
+    if route.reason == NOTHING_FOUND and signs and signs.shown(Sign.TELLS, [said.text]):
+        return WORTH_KEEPING  # "the deposit is held with mydeposits" has no name, number or time
+    return route
 
 
 def questions_of(said: ParsedMessage, language: str) -> list[ParsedMessage]:

@@ -1,7 +1,7 @@
 """Punctuation restoration: a sentence that asks by what it means gets the question mark that its writer left out.
 
-Rules know a question by its mark, its first words and some other forms; people type "on whose name is gas booking". The encoder's vector
-of a sentence shows that it asks, in any language and wording, and whatever reads the sentence afterwards reads the mark.
+Rules know a question by its mark, its first words and some other forms; people type "im at the pump whats the number for the card". The
+encoder shows that it asks (`signs`), and whatever reads the sentence afterwards reads the mark.
 """
 
 from __future__ import annotations
@@ -13,13 +13,11 @@ from typing import Final
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT
 from agent7.conversation.understanding.parts import LONGEST_STATEMENT
-from agent7.errors import ModelUnavailable
-from agent7.language import APOSTROPHES, ParsedMessage, parse
-from agent7.llm.embeddings import Embedder, asking
+from agent7.conversation.understanding.signs import Signs
+from agent7.language import APOSTROPHES, ParsedMessage, is_unspaced, parse
+from agent7.llm.multilingual import Sign
 from agent7.store.conversation.message_log import Message
 
-ASKS_FROM: Final = 0.6
-"""The least probability that a sentence asks. What is taken for a question is not kept, so that a statement must not be."""
 MOST_SENTENCES: Final = 4
 SHORTEST, LONGEST = 3, 30
 """Words of a sentence that may be one: two are a name, a thing or an answer, and what is longer was pasted or is a story."""
@@ -28,9 +26,9 @@ _ENDS: Final = " .!\u2026"
 
 @dataclass(frozen=True, slots=True)
 class QuestionMarks:
-    """Restores question marks by an encoder. Where it shows nothing or fails, every text stays as it was written."""
+    """Restores question marks by the signs of an encoder."""
 
-    embedder: Embedder
+    signs: Signs
 
     def in_messages(self, messages: Sequence[Message]) -> tuple[Message, ...]:
         """Messages as they are read; what is kept of them stays as it was written."""
@@ -41,19 +39,10 @@ class QuestionMarks:
         written = text or ""
         if len(written) > LONGEST_STATEMENT:
             return written
-        for sentence in self._asking([each.text for each in parse(written).sentences if may_ask(each)][:MOST_SENTENCES]):
+        unmarked = [each.text for each in parse(written).sentences if may_ask(each)][:MOST_SENTENCES]
+        for sentence in self.signs.shown(Sign.ASKS, unmarked):
             written = _with_mark(written, sentence)
         return written
-
-    def _asking(self, sentences: Sequence[str]) -> list[str]:
-        if not sentences:
-            return []
-        try:
-            vectors = self.embedder.embed(sentences)
-        except ModelUnavailable:
-            return []
-        asks = (asking(self.embedder.model, vector) >= ASKS_FROM for vector in vectors)
-        return [sentence for sentence, asks_it in zip(sentences, asks, strict=True) if asks_it]
 
 
 def _with_mark(text: str, sentence: str) -> str:
@@ -70,4 +59,5 @@ def _is_typed(message: Message) -> bool:
 def may_ask(sentence: ParsedMessage) -> bool:
     """Whether rules read nothing in a sentence: no question, and no order or courtesy, which are put in the same words."""
     read = sentence.is_question or sentence.is_request or sentence.command or sentence.removal or sentence.small_talk
-    return not read and SHORTEST <= len(sentence.text.split()) <= LONGEST
+    words = len(sentence.text.split())
+    return not read and words <= LONGEST and (words >= SHORTEST or is_unspaced(sentence.text))

@@ -100,6 +100,7 @@ class Evidence:
     """It is asked whether something is so ("do I keep chickens?"), and it speaks of another thing."""
 
 
+@reader
 def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | None = None) -> Evidence:
     """What speaks for a sentence as the answer. `context`: the message that it stands in; `language`: of that, when known."""
     told = read_sentence(sentence, language)

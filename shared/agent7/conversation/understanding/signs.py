@@ -1,0 +1,40 @@
+"""Signs: what the encoder's vector of a sentence shows of it, where rules, which go by forms, find nothing.
+
+Each is a logistic regression on the vector, so that no list of words has to hold all the ways to ask or to tell something, in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from agent7.errors import ModelUnavailable
+from agent7.llm.embeddings import Embedder, shows
+from agent7.llm.multilingual import MODEL_ID, Sign
+
+FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.6, Sign.TELLS: 0.5, Sign.GENERAL: 0.8}
+"""The least probability. What is taken for a question is not kept, and what is taken for general is not looked for nearby."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Reads signs by an encoder. Where it shows none or fails, nothing has any."""
+
+    embedder: Embedder
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the vectors of the encoder are read for signs at all."""
+        return self.embedder.model == MODEL_ID
+
+    def shown(self, sign: Sign, texts: Sequence[str]) -> list[str]:
+        """Those of the texts that show it, in their order."""
+        if not texts:
+            return []
+        try:
+            vectors = self.embedder.embed(texts)
+        except ModelUnavailable:
+            return []
+        likely = (shows(sign, self.embedder.model, vector) >= FROM[sign] for vector in vectors)
+        return [text for text, shown in zip(texts, likely, strict=True) if shown]

@@ -1,0 +1,105 @@
+"""Question marks that a writer left out: put behind what asks, and nowhere else. Here the encoder knows which sentences ask."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+import pytest
+
+from agent7.conversation.understanding import QuestionMarks, Signs
+from agent7.identity import MessageId
+from agent7.llm import multilingual
+from agent7.llm.embeddings import Embedder, NoEmbedder
+from agent7.llm.failure import ModelFailed
+from agent7.llm.multilingual import Sign
+from agent7.store.conversation.message_log import Message
+
+NOW = datetime(2026, 11, 30, tzinfo=UTC)
+ASKS = "im at the pump whats the number for the card"
+
+
+@dataclass
+class Knowing:
+    """Vectors by which exactly these sentences ask."""
+
+    asking: Sequence[str] = (ASKS,)
+    model: str = multilingual.MODEL_ID
+    dimensions: int = multilingual.DIMENSIONS
+    embedded: list[str] = field(default_factory=list)
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        self.embedded += texts
+        weights = array("f", Sign.ASKS.weights.read_bytes())[:-1]
+        length = math.hypot(*weights)
+        unit = [weight / length for weight in weights]
+        return [unit if text.rstrip(" .") in self.asking else [-number for number in unit] for text in texts]
+
+
+class Failing(Knowing):
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        raise ModelFailed(f"{len(texts)} texts", reason="offline")
+
+
+def marks(encoder: Embedder) -> QuestionMarks:
+    return QuestionMarks(Signs(encoder))
+
+
+def message(text: str | None, *, kind: str = "text", origin: str = "direct_user") -> Message:
+    return Message(MessageId(1), "p", kind, origin, "wamid.1", None, text, NOW, NOW)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (ASKS, f"{ASKS}?"),
+        (f"{ASKS} ...", f"{ASKS}?"),
+        (f"gas is finished. {ASKS}.", f"gas is finished. {ASKS}?"),
+        (f"gas is finished\n- {ASKS}\nthx", f"gas is finished\n- {ASKS}?\nthx"),
+        (f"it isn\u2019t here. {ASKS}", f"it isn\u2019t here. {ASKS}?"),
+    ],
+)
+def test_a_sentence_that_asks_gets_its_mark_and_the_rest_stays_as_it_was_written(written: str, read: str) -> None:
+    assert marks(Knowing()).restored(written) == read
+
+
+def test_what_is_typed_with_other_apostrophes_and_spaces_is_found_in_the_text() -> None:
+    restoring = marks(Knowing(["the one who's name is on the booking"]))
+    assert restoring.restored("ok. the one who\u2019s name is on the booking") == "ok. the one who\u2019s name is on the booking?"
+    assert restoring.restored("the one who's  name is on the booking") == "the one who's  name is on the booking?"
+
+
+@pytest.mark.parametrize("text", ["remind me at 5 to call Ann", "forget my gym code", "book me a table for two", "thanks a lot", "Who is Ann?"])
+def test_orders_courtesies_and_what_rules_read_as_a_question_are_not_looked_at(text: str) -> None:
+    encoder = Knowing([text])
+    assert marks(encoder).restored(text) == text
+    assert encoder.embedded == []
+
+
+def test_two_words_a_story_and_a_pasted_text_ask_nothing() -> None:
+    long, pasted = " ".join(["word"] * 31), f"{ASKS}. " * 40
+    restoring = marks(Knowing(["Ann's pitch", long, ASKS]))
+    assert [restoring.restored(text) for text in ("Ann's pitch", long, pasted)] == ["Ann's pitch", long, pasted]
+
+
+@pytest.mark.parametrize("encoder", [NoEmbedder(), Failing(), Knowing(model="minilm-l6-pca:256"), Knowing(model="someone-elses:512")])
+def test_without_an_encoder_that_shows_it_a_text_stays_as_it_is(encoder: Knowing) -> None:
+    assert marks(encoder).restored(ASKS) == ASKS
+
+
+def test_only_what_the_person_typed_gets_marks() -> None:
+    heard = [message(ASKS), message(ASKS, kind="button"), message(ASKS, origin="forwarded_content"), message(None)]
+    read = marks(Knowing()).in_messages(heard)
+    assert [each.text for each in read] == [f"{ASKS}?", ASKS, ASKS, None]
+
+
+def test_a_statement_without_spaces_is_looked_at_whatever_its_words() -> None:
+    assert marks(Knowing(["犬の名前は"])).restored("犬の名前は") == "犬の名前は?"
+
+
+@pytest.mark.parametrize("sign", list(Sign))
+def test_the_weights_of_a_sign_are_of_the_encoders_numbers_and_a_constant(sign: Sign) -> None:
+    assert len(sign.weights.read_bytes()) == 4 * (multilingual.DIMENSIONS + 1)
