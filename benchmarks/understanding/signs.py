@@ -40,6 +40,7 @@ LONGEST: Final = 300
 L2, STEPS = 0.04, 30
 FOLDS: Final = 8
 MARKS: Final = ("?", "\uff1f")
+SMALL_TALK: Final = frozenset({"chit-chat", "small talk"})
 EXPECTATIONS: Final = frozenset({"has", "lacks", "task", "harmful_if", "when"})
 
 
@@ -87,7 +88,7 @@ def main() -> None:
             of_kind = [row for row in rows if row[0] is wanted]
             name = f"{sign}, {'those' if wanted else 'others'}"
             print(f"{name:34}{len(of_kind):>6}{sum(row[1] for row in of_kind):>10}{sum(row[2] for row in of_kind):>10}")
-        fitted(*examples(messages), vectors).astype("<f4").tofile(sign.weights)
+        fitted(sign, *examples(messages), vectors).astype("<f4").tofile(sign.weights)
 
 
 def of_the_world() -> list[Said]:
@@ -110,7 +111,7 @@ def said_in(file: str, scenario: Scenario) -> list[Said]:
                 for each in heard:
                     each.answers = each.answers or _holds(groups, each.text)
                 heard.append(Said(file, text, asks=True))
-            elif parse(text).command or parse(text).removal or not step.keys() & EXPECTATIONS:
+            elif parse(text).command or parse(text).removal or scenario.kind in SMALL_TALK or not step.keys() & EXPECTATIONS:
                 heard.append(Said(file, text, asks=False))
         before.append(text)
     return heard
@@ -164,17 +165,18 @@ def general_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bo
 SIGNS: Final = {Sign.ASKS: (asks, asks_judged), Sign.TELLS: (tells, tells_judged), Sign.GENERAL: (general, general_judged)}
 
 
-def fitted(wanted: Sequence[str], others: Sequence[str], vectors: Vectors) -> Any:
-    """The weights and the constant, by Newton's method."""
+def fitted(sign: Sign, wanted: Sequence[str], others: Sequence[str], vectors: Vectors) -> Any:
+    """The weights and the constant, by Newton's method. Of the world there are fewer questions than there should be: they count as many."""
     rows = np.concatenate([vectors.of([*wanted, *others]), np.ones((len(wanted) + len(others), 1))], axis=1)
     labels = np.concatenate([np.ones(len(wanted)), np.zeros(len(others))])
+    counts = np.where(labels > 0, len(others) / len(wanted), 1.0) if sign is Sign.GENERAL else np.ones(len(labels))
     penalty = np.full(rows.shape[1], L2)
     penalty[-1] = 1e-9
     weights = np.zeros(rows.shape[1])
     for _ in range(STEPS):
         told = 1 / (1 + np.exp(-rows @ weights))
-        curvature = (rows * (told * (1 - told))[:, None]).T @ rows + np.diag(penalty)
-        weights -= np.linalg.solve(curvature, rows.T @ (told - labels) + penalty * weights)
+        curvature = (rows * (counts * told * (1 - told))[:, None]).T @ rows + np.diag(penalty)
+        weights -= np.linalg.solve(curvature, rows.T @ (counts * (told - labels)) + penalty * weights)
     return weights
 
 
@@ -187,7 +189,7 @@ def left_out(
     judged: Callable[[Sequence[Said], Callable[[Sequence[str]], bool]], Iterator[tuple[bool, bool, bool]]],
 ) -> Iterator[tuple[bool, bool, bool]]:
     """The messages of these files, judged by what the others fit."""
-    weights = fitted(*examples([each for each in messages if each.file not in files]), vectors)
+    weights = fitted(sign, *examples([each for each in messages if each.file not in files]), vectors)
 
     least = np.log(FROM[sign] / (1 - FROM[sign]))
 

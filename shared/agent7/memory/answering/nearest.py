@@ -102,7 +102,7 @@ def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, n
     """How likely a sentence holds what is asked for, in [0, 1]. `near`: the nearness of every sentence that was found, falling."""
     found, cosine = read.found, nearness(item, asked.language, read.said)
     of_another_relation = found.relations_missing and found.of_relation
-    if found.of_another or found.of_another_kind or of_another_relation or found.opposite:
+    if found.of_another or found.of_another_kind or of_another_relation or found.opposite or _is_of_another_code(asked, found):
         return 0.0
     if found.of_another_thing and item.memory.language in (None, asked.language):
         return 0.0
@@ -110,6 +110,12 @@ def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, n
         return 0.0
     next_best = near[0] if cosine < near[0] else near[1] if len(near) > 1 else ALONE
     return 1 / (1 + math.exp(-math.sumprod(WEIGHTS, features(asked, found, cosine, next_best))))
+
+
+def _is_of_another_code(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
+    """Whether a code is asked for, and it tells none, or says less than half of what it is of: no code is near to another."""
+    asks_code = any("code" in term.fields for term in asked.terms)
+    return asks_code and (found.other_kind or 2 * len(found.by_itself) < len(asked.terms))
 
 
 def _is_general(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
