@@ -53,9 +53,9 @@ class Notes:
         self._nearest, self._probability = getattr(weighing, "_nearest"), getattr(weighing, "_probability")  # noqa: B009 - private
         self._features = weighing.features
 
-    def nearest(self, *given: Any) -> Any:
+    def nearest(self, *given: Any, **named: Any) -> Any:
         self.questions.append(Question())
-        return self._nearest(*given)
+        return self._nearest(*given, **named)
 
     def probability(self, asked: Any, item: Any, read: Any, near: Any) -> float:
         self._said = read.said
@@ -113,7 +113,7 @@ def fitted(questions: Sequence[Question]) -> Any:
     rows = np.array([row for each in questions for row in each.rows])
     labels = np.array([right for each in questions for right in each.right], dtype=float)
     counts = np.array([1 / np.sqrt(len(each.rows)) for each in questions for _ in each.rows])
-    spread = rows.std(axis=0)
+    spread = np.maximum(rows.std(axis=0), 1e-6)
     spread[0] = 1.0
     rows, penalty = rows / spread, np.full(rows.shape[1], L2)
     penalty[0] = 0.0
