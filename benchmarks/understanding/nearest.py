@@ -3,18 +3,21 @@
     python -m benchmarks.understanding.nearest [FILE_OR_FOLDER...]
 
 Plays conversations (`benchmarks/talk/scenarios`, or those named) by rules, some twenty minutes, and notes of every sentence that is weighed
-what speaks for it. A sentence that holds all that the reply is to say is right; where the reply is to say that nothing is known, none is,
-and other steps say nothing. Printed is, of each file by what the others fit, to how many of the questions whose answer was there it is
-told, and to how many of the others anything. Logistic regression with a little of L2; the sentences of a question weigh as the root of
-their number.
+what speaks for it. Each ends with a question of general knowledge, which the encoder is kept from knowing for one. A sentence that holds
+all that the reply is to say is right; where the reply is to say that nothing is known, none is, and other steps say nothing. Printed is,
+of each file by what the others fit, to how many of the questions whose answer was there it is told, and to how many of the others anything.
+Logistic regression with a little of L2; the sentences of a question weigh as the root of their number.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import random
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
@@ -22,14 +25,18 @@ from unittest.mock import patch
 import numpy as np
 
 import agent7.memory.answering.nearest  # noqa: F401 - the package has a function of that name
+from agent7.conversation.understanding import signs
 from agent7.language.replies.rendering import say
+from agent7.llm.multilingual import Sign
 from benchmarks.talk.__main__ import models, play
-from benchmarks.talk.expectations import found, plain, scenarios_in
+from benchmarks.talk.expectations import Scenario, found, plain, scenarios_in
 from benchmarks.talk.stage import stage
 from tests.fakes.talk_model import TalkModel
 
 weighing: Any = sys.modules["agent7.memory.answering.nearest"]
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
+GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
+NEVER_TOLD: Final = [["(?!)"]]
 UNKNOWN: Final = ("dont_know", "nothing_about", "task_answer_offered")
 L2, STEPS, FOLDS = 3.0, 40, 10
 """L2 is of features that are divided by their spread."""
@@ -90,18 +97,31 @@ def weighed_in(file: Path) -> Iterator[Question]:
     """The questions of a file of conversations of which it is plain what they want."""
     notes = Notes()
     playing = patch.multiple(weighing, _nearest=notes.nearest, _probability=notes.probability, features=notes.features)
-    with models(None) as env, stage(env) as ready, playing:
-        for scenario in scenarios_in(file):
+    blind = patch.dict(signs.FROM, {Sign.GENERAL: 2.0})
+    with models(None) as env, stage(env) as ready, playing, blind:
+        for scenario in map(with_general_question, scenarios_in(file)):
             unknown = [say(name, scenario.language) for name in UNKNOWN]
             with ready.person(scenario.language) as person:
                 for verdict in play(scenario, person, TalkModel({})):
                     groups = [[group] if isinstance(group, str) else group for group in verdict.step.get("has", ())]
                     for question in (each for each in notes.questions if groups and each.rows):
-                        never_told = any(_holds(groups, reply) for reply in unknown)
+                        never_told = groups == NEVER_TOLD or any(_holds(groups, reply) for reply in unknown)
                         question.right = [not never_told and _holds(groups, said) for said in question.said]
                         if never_told or any(question.right):
                             yield question
                     notes.questions.clear()
+
+
+def with_general_question(scenario: Scenario) -> Scenario:
+    """A conversation that ends with a question of the world at large, in its language."""
+    chance = random.Random(scenario.id)
+    asked = chance.choice([each["asked"] for each in general_questions() if each["lang"] == scenario.language])
+    return replace(scenario, steps=[*scenario.steps, {"say": asked, "has": NEVER_TOLD}])
+
+
+@cache
+def general_questions() -> list[dict[str, str]]:
+    return [json.loads(line) for line in GENERAL.read_text(encoding="utf-8").splitlines()]
 
 
 def _holds(groups: Sequence[Sequence[str]], text: str) -> bool:

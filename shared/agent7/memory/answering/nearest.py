@@ -102,9 +102,9 @@ def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, n
     """How likely a sentence holds what is asked for, in [0, 1]. `near`: the nearness of every sentence that was found, falling."""
     found, cosine = read.found, nearness(item, asked.language, read.said)
     of_another_relation = found.relations_missing and found.of_relation
-    if found.of_another or found.of_another_kind or of_another_relation or found.opposite or _is_of_another_code(asked, found):
+    if found.of_another or found.of_another_kind or of_another_relation or found.opposite:
         return 0.0
-    if found.of_another_thing and item.memory.language in (None, asked.language):
+    if item.memory.language in (None, asked.language) and (found.of_another_thing or _is_of_another_code(asked, found)):
         return 0.0
     if cosine < NEAR_ELSEWHERE and item.across is None and asked.language != MEANING_READ_IN:
         return 0.0
@@ -113,9 +113,9 @@ def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, n
 
 
 def _is_of_another_code(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
-    """Whether a code is asked for, and it tells none, or says less than half of what it is of: no code is near to another."""
-    asks_code = any("code" in term.fields for term in asked.terms)
-    return asks_code and (found.other_kind or 2 * len(found.by_itself) < len(asked.terms))
+    """Whether a code is asked for, and it tells none, or of something else, of which it says no word: no code is near to another."""
+    codes = frozenset(place for place, term in enumerate(asked.terms) if "code" in term.fields)
+    return bool(codes) and (found.other_kind or (found.strange > HALF and found.by_itself <= codes))
 
 
 def _is_general(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
