@@ -288,11 +288,13 @@ def _only_goes_on_supposing(folded: str) -> bool:
     return len(first.split()) >= FEWEST_TOLD and len(behind.split()) > 1 and not is_supposed(first)
 
 
+@reader
 def is_in_jest(sentence: str, language: str | None = None) -> bool:
     """Whether a sentence was said with laughter."""
     return seriously(sentence, GRAMMARS[spoken_in(sentence, language)])[1]
 
 
+@reader
 def is_laughed_about(sentence: str, language: str | None = None) -> bool:
     """Whether laughter ends a sentence or one of its clauses, and so is about it: "my cousin is a total pirate haha, lost an eye"."""
     grammar = GRAMMARS[spoken_in(sentence, language)]

@@ -133,7 +133,7 @@ def test_a_value_that_nobody_told_is_not_known(talk: Talk) -> None:
     reply = talk.say("Ada", "Quel groupe sanguin a ma fille ?")
 
     assert reply.startswith("Je ne le sais pas avec certitude")
-    assert [said for said in told if said in reply] in ([], ["Ma fille a donné du sang"]), "at most what comes nearest, told as that"
+    assert {said for said in told if said in reply} <= {"Ma fille a donné du sang", "Mi hija donó sangre"}, "what comes nearest, told as that"
     assert not any(f" {group}." in reply or f" {group} " in reply for group in ("A", "B", "AB", "0"))
 
 
