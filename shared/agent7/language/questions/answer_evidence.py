@@ -124,7 +124,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         else 0.0,
         says_nothing=(not any(core) and not asked.targets - {"name", "manner"}) or _names_nobody(asked, met, sentence, told),
         lacks_time="time" in asked.targets and not (told.time or (told.number and "number" in asked.targets)),
-        lacks_number="number" in asked.targets and not (told.number or (told.time and "time" in asked.targets)),
+        lacks_number="number" in asked.targets and not (told.amount or ((told.time or told.number) and "time" in asked.targets)),
         lacks_person="person" in asked.targets and not (told.relations or told.named or _somebody_does(asked, sentence)),
         lacks_name=("name" in asked.targets and not told.names) or ("place" in asked.targets and not told.place),
         other_kind=_is_of_other_kind(asked, met, sentence, told, language),

@@ -17,6 +17,7 @@ from agent7.language.text.tokenization import lex, stem, words_in
 from agent7.language.times.calendar_words import MONTHS, NUMBER_WORDS, WEEKDAYS
 from agent7.language.times.lexicon import lexicon
 from agent7.language.times.literals import OTHER
+from agent7.language.times.parser import moments_in
 from agent7.language.times.windows import holds_time
 from agent7.lazy_patterns import lazy_regex
 
@@ -32,6 +33,7 @@ LONGEST_READ: Final = 1_000
 _CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
 _PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT = lazy_regex(r"\d")
+_ORDINAL = lazy_regex(r"\b\d{1,2}(?:st|nd|rd|th|er|ère|º|ª)\b|\b\d{1,2}\.(?!\d)(?=\s)")
 _SMALL = lazy_regex(r"(?<!\d)\d{1,3}(?!\d)")
 _NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
 _INITIALS = lazy_regex(r"\b\p{Lu}{3,}\b")
@@ -63,6 +65,8 @@ class ToldSentence:
     """Folded, each word of them."""
     time: bool
     number: bool
+    amount: bool
+    """A number that is no part of a day or a clock time: "840", and not "the 5th"."""
     small_number: bool
     """One that may be an age."""
     bare_number: bool
@@ -117,12 +121,22 @@ def read_sentence(text: str, language: str | None) -> ToldSentence:
         names_of_persons=frozenset(part for entity in entities_in(text, spoken) if entity.kind in _PERSONS for part in entity.key.split()),
         time=time,
         number=number,
+        amount=number and (not time or _counts(text, spoken)),
         small_number=not plain.isdisjoint(NUMBER_WORDS) or (not time and any(int(each) <= OLDEST for each in _SMALL.findall(text))),
         bare_number=bool(words_of(spoken).bare_number.search(folded)),
         names=names or begins_with_name(text, spoken),
         named=_is_named(text, folded, capitals, spoken),
         place=names or not plain.isdisjoint(words_of(spoken).places),
     )
+
+
+def _counts(text: str, language: str) -> bool:
+    """Whether a number stands beside the times that a sentence names."""
+    rest = text
+    for moment in reversed(moments_in(text, language=language)):
+        rest = f"{rest[: moment.start]} {rest[moment.end :]}"
+    rest = _ORDINAL.sub(" ", rest)
+    return bool(_DIGIT.search(rest)) or any(fold(word) in NUMBER_WORDS for word in words_in(rest))
 
 
 def _is_named(text: str, folded: str, capitals: frozenset[str], language: str) -> bool:
