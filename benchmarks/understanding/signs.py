@@ -12,6 +12,9 @@ those named. Before that each file is told by what was fitted without it:
   that nobody asks for. Of those in which rules find nothing, how many are kept?
 - general: `benchmarks/eval_data/general_questions.jsonl`, and the questions of the conversations and the facts in seven languages. How
   many are taken for questions of the world?
+
+Beside the conversations stand the facts in seven languages, and `no_questions.jsonl`: what is put like a question and tells something, and
+additions, exclamations, courtesies and orders that do not.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +37,7 @@ from benchmarks.talk.expectations import Scenario, found, plain, scenarios_in
 
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
 GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
+NO_QUESTIONS: Final = GENERAL.with_name("no_questions.jsonl")
 FACTS: Final = Path(__file__).parents[1] / "recall" / "parallel_facts.json"
 LONGEST: Final = 300
 """Characters of a message; what is longer was pasted."""
@@ -78,7 +82,7 @@ def main() -> None:
     given = parser.parse_args()
     files = sorted(file for place in given.files for file in (place.rglob("*.jsonl") if place.is_dir() else [place]))
     messages = [each for file in files for scenario in scenarios_in(file) for each in said_in(file.stem, scenario)]
-    messages += of_the_world()
+    messages += ours()
     vectors, names = Vectors(), sorted({each.file for each in messages})
     print(f"{'':34}{'n':>6}{'by rules':>10}{'with it':>10}")
     for sign, (examples, judged) in SIGNS.items():
@@ -91,12 +95,20 @@ def main() -> None:
         fitted(sign, *examples(messages), vectors).astype("<f4").tofile(sign.weights)
 
 
-def of_the_world() -> list[Said]:
-    """Questions of general knowledge, in eight parts, and of facts of somebody's life in seven languages."""
-    general = [json.loads(line)["asked"] for line in GENERAL.read_text(encoding="utf-8").splitlines()]
-    own = [question for pairs in json.loads(FACTS.read_text(encoding="utf-8")).values() for _, question in pairs]
-    said = [Said(f"general {place % FOLDS}", text, asks=False, general=True) for place, text in enumerate(general)]
-    return said + [Said("facts", text, asks=True, general=False) for text in own]
+def ours() -> list[Said]:
+    """Sentences of our own in seven languages, in eight parts: of general knowledge, facts of somebody's life, and no questions."""
+    facts = [pair for pairs in json.loads(FACTS.read_text(encoding="utf-8")).values() for pair in pairs]
+    said = [
+        *(Said("", each["asked"], asks=False, general=True) for each in _rows(GENERAL)),
+        *(Said("", each["said"], asks=False, answers=each["tells"]) for each in _rows(NO_QUESTIONS)),
+        *(Said("", question, asks=True) for _, question in facts),
+        *(Said("", fact, asks=False, answers=True) for fact, _ in facts),
+    ]
+    return [replace(each, file=f"ours {place % FOLDS}") for place, each in enumerate(said)]
+
+
+def _rows(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def said_in(file: str, scenario: Scenario) -> list[Said]:

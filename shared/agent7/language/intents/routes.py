@@ -30,7 +30,6 @@ from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.pieces import words_of
-from agent7.language.text.tokenization import is_unspaced
 from agent7.language.word_patterns import across
 from agent7.lazy_patterns import lazy_regex
 
@@ -172,7 +171,7 @@ def _route_statement(message: str, language: str) -> Route:
         return Route("respond", "memory_write", "tells_where")
     if is_exclaimed(message, language):
         return Route("respond", "chitchat", "exclaimed", "acknowledgement")
-    if len(message.split()) <= 2 and not is_unspaced(message):
+    if len(message.split()) <= 2:
         return Route("respond", "unclear", "too_short")
     if _TELLING.search(message) or _names_by_title(message, language):
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
