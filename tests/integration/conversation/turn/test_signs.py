@@ -37,8 +37,7 @@ def talk(world: World) -> Talk:
     ("told", "asked", "answer"),
     [
         ("the number of the fuel card is 6094", "im at the pump whats the number for the fuel card", "6094"),
-        ("la pastilla del colesterol es por la noche", "cuando me toca lo del colesterol", "noche"),
-        ("die Fliesen im Bad sind graphit", "steh im Baumarkt die Fliesen im Bad sind welche Farbe nochmal", "graphit"),
+        ("\u623f\u79df\u6bcf\u67084200\u5143", "\u623f\u79df\u591a\u5c11\u94b1", "4200"),
     ],
 )
 def test_a_question_that_no_rule_knows_is_answered_and_not_kept(talk: Talk, told: str, asked: str, answer: str) -> None:
@@ -61,6 +60,27 @@ def test_what_is_told_in_writing_without_spaces_is_kept_and_found(talk: Talk) ->
     talk.say(number, "\u623f\u79df\u6bcf\u67084200\u5143")
     assert "\u30b3\u30bf\u30ed\u30a6" in talk.say(number, "\u72ac\u306e\u540d\u524d\u306f\u4f55\u3067\u3059\u304b\uff1f")
     assert "4200" in talk.say(number, "\u623f\u79df\u591a\u5c11\u94b1\uff1f")
+
+
+def test_orders_and_courtesies_without_spaces_are_neither_kept_nor_acknowledged(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    for said in ("\u8bf7\u5fd8\u8bb0\u94a5\u5319", "\u3042\u308a\u304c\u3068\u3046\u3054\u3056\u3044\u307e\u3059"):
+        assert "not sure what you mean" in talk.say(number, said)
+    assert not [content for (content,) in talk.world.rows("SELECT content FROM memories") if "\u5fd8" in str(content)]
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "answer"),
+    [
+        ("guess who got the job, Priya", "who got the job?", "Priya"),
+        ("s\u00e9 d\u00f3nde est\u00e1 la llave, detr\u00e1s de la caldera", "\u00bfd\u00f3nde est\u00e1 la llave?", "caldera"),
+        ("we moved the party to Saturday and i wonder who is coming", "when is the party?", "Saturday"),
+    ],
+)
+def test_a_fact_that_is_put_like_a_question_is_kept(talk: Talk, told: str, asked: str, answer: str) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, told)
+    assert answer in talk.say(number, asked)
 
 
 def test_near_a_question_of_the_world_nothing_is_told(talk: Talk) -> None:

@@ -69,7 +69,7 @@ def test_a_sentence_that_asks_gets_its_mark_and_the_rest_stays_as_it_was_written
 def test_what_is_typed_with_other_apostrophes_and_spaces_is_found_in_the_text() -> None:
     restoring = marks(Knowing(["the one who's name is on the booking"]))
     assert restoring.restored("ok. the one who\u2019s name is on the booking") == "ok. the one who\u2019s name is on the booking?"
-    assert restoring.restored("the one who's  name is on the booking") == "the one who's  name is on the booking?"
+    assert restoring.restored("ok. the one who's  name is on the booking") == "ok. the one who's  name is on the booking?"
 
 
 @pytest.mark.parametrize("text", ["remind me at 5 to call Ann", "forget my gym code", "book me a table", "thx a lot", "Who is Ann?"])
@@ -77,6 +77,11 @@ def test_orders_courtesies_and_what_rules_read_as_a_question_are_not_looked_at(t
     encoder = Knowing([text])
     assert marks(encoder).restored(text) == text
     assert encoder.embedded == []
+
+
+@pytest.mark.parametrize("text", [f"From: a@b.example\nSubject: {ASKS}\nplease reply", f"see https://x.example/{ASKS}"])
+def test_what_is_passed_on_and_addresses_stay_as_they_are(text: str) -> None:
+    assert marks(Knowing([ASKS, f"see https://x.example/{ASKS}"])).restored(text) == text
 
 
 def test_two_words_a_story_and_a_pasted_text_ask_nothing() -> None:
