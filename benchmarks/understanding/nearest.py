@@ -1,4 +1,4 @@
-"""What comes nearest to a question that nothing answers: fits the weights of `agent7/memory/answering/nearest.py`, and prints them.
+"""What comes nearest to a question that nothing answers: fits the weights of `agent7/memory/answering/nearest_score.py`, and prints them.
 
     python -m benchmarks.understanding.nearest [FILE_OR_FOLDER...]
 
@@ -28,6 +28,7 @@ import agent7.memory.answering.nearest  # noqa: F401 - the package has a functio
 from agent7.conversation.understanding import signs
 from agent7.language.replies.rendering import say
 from agent7.llm.multilingual import Sign
+from agent7.memory.answering.nearest_score import Features
 from benchmarks.talk.__main__ import models, play
 from benchmarks.talk.expectations import Scenario, found, plain, scenarios_in
 from benchmarks.talk.stage import stage
@@ -47,7 +48,7 @@ class Question:
     """One question that nothing answered: its sentences, and their features."""
 
     said: list[str] = field(default_factory=list)
-    rows: list[tuple[float, ...]] = field(default_factory=list)
+    rows: list[Features] = field(default_factory=list)
     right: list[bool] = field(default_factory=list)
 
 
@@ -68,11 +69,11 @@ class Notes:
         self._said = read.said
         return float(self._probability(asked, item, read, near))
 
-    def features(self, *given: Any) -> tuple[float, ...]:
-        row = tuple(float(each) for each in self._features(*given))
+    def features(self, *given: Any) -> Features:
+        weighed = Features(*map(float, self._features(*given)))
         self.questions[-1].said.append(self._said)
-        self.questions[-1].rows.append(row)
-        return row
+        self.questions[-1].rows.append(weighed)
+        return weighed
 
 
 def main() -> None:
@@ -90,7 +91,7 @@ def main() -> None:
             there, told = there + any(each.right), told + any(each.right[place] for place in best)
             nothing, anything = nothing + (not any(each.right)), anything + (not any(each.right) and bool(best))
     print(f"answer there: {there}, told to {told}; none there: {nothing}, something told to {anything}")
-    print("WEIGHTS", tuple(round(float(weight), 2) for weight in fitted([each for some in of_files for each in some])))
+    print(Features(*(round(float(weight), 2) for weight in fitted([each for some in of_files for each in some]))))
 
 
 def weighed_in(file: Path) -> Iterator[Question]:

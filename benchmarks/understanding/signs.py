@@ -28,10 +28,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from agent7.conversation.understanding.by_rules import NOTHING_FOUND
 from agent7.conversation.understanding.question_marks import may_ask
 from agent7.conversation.understanding.signs import FROM
-from agent7.language import parse
+from agent7.language import NOTHING_FOUND, parse
 from agent7.llm.multilingual import Multilingual, Sign
 from benchmarks.talk.expectations import Scenario, found, plain, scenarios_in
 

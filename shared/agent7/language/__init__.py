@@ -35,7 +35,7 @@ from agent7.language.intents.reminder_requests import (
     without_times,
 )
 from agent7.language.intents.result_verdicts import result_verdict
-from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
+from agent7.language.intents.routes import NOTHING_FOUND, TOO_SHORT, Intent, Route, is_request, route_by_rules, wants_another_try
 from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.intents.work_requests import asked_in_order
@@ -153,11 +153,13 @@ __all__ = [
     "LONGEST_MEMORY",
     "LONGEST_PROPOSAL",
     "MOST_READ",
+    "NOTHING_FOUND",
     "OPPOSITE_STYLES",
     "QUESTION_MARKS",
     "RELATIONS",
     "STOP_WORDS",
     "STRONG_FROM",
+    "TOO_SHORT",
     "UNDETERMINED",
     "USER",
     "Attribute",

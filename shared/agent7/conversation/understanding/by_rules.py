@@ -8,7 +8,7 @@ from typing import Final
 
 from agent7.conversation.skills.tasks.work_orders import as_active
 from agent7.conversation.understanding.signs import Signs
-from agent7.language import LANGUAGES, ParsedMessage, Route, choices, is_unspaced, parse
+from agent7.language import LANGUAGES, NOTHING_FOUND, TOO_SHORT, ParsedMessage, Route, choices, is_unspaced, parse
 from agent7.language.replies.rendering import say
 from agent7.llm.multilingual import Sign
 from agent7.prompts.context import Speaker, Utterance
@@ -17,8 +17,6 @@ from agent7.store.tasks.tasks import Task
 
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""
-NOTHING_FOUND, TOO_SHORT = "no_request", "too_short"
-"""The reasons of the routes of what neither asks nor wants nor tells anything, as far as rules see. By its spaces, Japanese is short."""
 WORTH_KEEPING: Final = Route("respond", "memory_write", "worth_keeping")
 SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 
@@ -26,7 +24,7 @@ SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "as
 def by_rules(said: ParsedMessage, task: Task | None, signs: Signs | None = None) -> Route:
     """Where the rules send what was said; `task` is the one that it may go on with. In what they find nothing, `signs` may."""
     route = said.route(as_active(task))
-    unread = route.reason == NOTHING_FOUND or (route.reason == TOO_SHORT and is_unspaced(said.text))
+    unread = route.reason == NOTHING_FOUND or (route.reason == TOO_SHORT and is_unspaced(said.text))  # by its spaces, Japanese is short
     if unread and signs and signs.shown(Sign.TELLS, [said.text]):
         return WORTH_KEEPING  # "the deposit is held with mydeposits" has no name, number or time
     return route

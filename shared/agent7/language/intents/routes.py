@@ -46,6 +46,8 @@ LONGEST_BESIDE: Final = 120
 """Characters of a line above or below content that is no content itself."""
 _SENDER: Final = lazy_regex(r"\p{L}+\s+(?:\p{Lu}|\p{L}+\s+\p{Lu})")
 """From whom content comes: "From Anna:", "aus der Schule:"."""
+NOTHING_FOUND, TOO_SHORT = "no_request", "too_short"
+"""The reasons of the routes of what neither asks nor wants nor tells anything, as far as rules see."""
 LONGEST_RETRY: Final = 60
 """Characters of a message that only wants another try."""
 
@@ -172,7 +174,7 @@ def _route_statement(message: str, language: str) -> Route:
     if is_exclaimed(message, language):
         return Route("respond", "chitchat", "exclaimed", "acknowledgement")
     if len(message.split()) <= 2:
-        return Route("respond", "unclear", "too_short")
+        return Route("respond", "unclear", TOO_SHORT)
     if _TELLING.search(message) or _names_by_title(message, language):
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
     if sensed.passes():
@@ -181,7 +183,7 @@ def _route_statement(message: str, language: str) -> Route:
         return Route("respond", "memory_write", "tells_kind")
     if worth_telling(message):
         return Route("respond", "memory_write", "own_doing")  # "swapped the pixel for a fairphone"
-    return Route("respond", "chitchat", "no_request", "remark")
+    return Route("respond", "chitchat", NOTHING_FOUND, "remark")
 
 
 def _names_by_title(message: str, language: str) -> bool:

@@ -1,7 +1,7 @@
 """Relevance: which of the recalled memories answer a question, by an absolute score, and with which of their sentences.
 
-likelihood (the score) -> best_sentence -> answers, nearest, shown; close_reading gives long memories a vector for each sentence, extracts
-shorten them for a prompt. All but close_reading are pure.
+likelihood (the score) -> best_sentence -> answers, nearest (by a score of its own), shown; close_reading gives long memories a vector for
+each sentence, extracts shorten them for a prompt. All but close_reading are pure.
 """
 
 from agent7.memory.answering.answers import answering

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,7 +18,8 @@ from agent7.memory.answering.best_sentence import (
     one_line_a_fact,
     readings,
 )
-from agent7.memory.answering.likelihood import TOLD_FROM, lacks_kind, nearness
+from agent7.memory.answering.likelihood import TOLD_FROM, nearness
+from agent7.memory.answering.nearest_score import features, probability
 from agent7.memory.model import Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
 
@@ -29,15 +29,15 @@ NEAR_ELSEWHERE: Final = 0.46
 """The least nearness of that in a language that the encoder does not read."""
 NEAR_OF_SPOKEN: Final = 0.34
 """The least nearness of what a question may point back at."""
-WEIGHTS: Final = (-4.3, 9.28, 5.81, 6.31, -13.48, -1.66, -0.79, 1.71, -2.63)
-"""Of `features`, in their order: logistic regression, fitted by `python -m benchmarks.understanding.nearest`."""
 HALF: Final = 0.5
-"""Of the words of a question of the world, so many must be of fields, or said."""
+"""Of the words of a question that a sentence says in no way, and that no other word could stand for, so many make it strange to it."""
 ALONE: Final = 0.15
 """How near the next sentence is taken to be where there is none."""
-LESS_LIKELY, MOST_NEAR = 0.5, 2
-"""Beside the nearest, what is half as likely is told; so many are."""
+LESS_LIKELY: Final = 0.5
+"""Of the nearest: beside it what is half as likely is told."""
+MOST_NEAR: Final = 2
 AS_NEAR: Final = 0.1
+"""So far behind the nearest, what a question may point back at is as near."""
 
 
 def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None, own_life: bool = False) -> list[Told]:
@@ -71,26 +71,9 @@ def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> 
 def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled], *, own_life: bool) -> list[Told]:
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
     readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
-    parts = [(item, _own(readings(asked, item, context_of(item, items)), asked, item, own_life=own_life)) for item in readable]
-    weighed = [best for item, read in parts if (best := _likeliest(asked, item, read, near)) is not None]
-    likely = sorted((each for each in weighed if each.relevance >= NEAR_FROM), key=lambda told: -told.relevance)
+    weighed = [_likeliest(asked, item, context_of(item, items), near, own_life=own_life) for item in readable]
+    likely = sorted((each for each in weighed if each and each.relevance >= NEAR_FROM), key=lambda told: -told.relevance)
     return one_line_a_fact(each for each in likely if each.relevance >= LESS_LIKELY * likely[0].relevance)[:MOST_NEAR]
-
-
-def _own(read: Sequence[Reading], asked: question_reading.Asked, item: Recalled, *, own_life: bool) -> list[Reading]:
-    """Beside which sentences a question is one of the person's own life: not where their words say that it asks of the world."""
-    crossed = item.memory.language not in (None, asked.language)  # then no word can be shared, and none is missing
-    return [each for each in read if own_life or crossed or not _is_general(asked, each.found)]
-
-
-def _likeliest(asked: question_reading.Asked, item: Recalled, read: Sequence[Reading], near: Sequence[float]) -> Told | None:
-    """The sentence of a memory that most likely holds what is asked for, with that probability; None of one that passed the floor."""
-    if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
-        return None
-    weights = [_probability(asked, item, each, near) for each in read]
-    best = max(range(len(read)), key=weights.__getitem__)
-    told = Told(item, read[best].quoted, weights[best])
-    return None if _is_in_jest(asked, told, read[best].found) else told
 
 
 def _nearnesses(item: Recalled, language: str) -> list[float]:
@@ -98,18 +81,39 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
     return [nearness(item, language, said) for said in item.sentences] or [nearness(item, language)]
 
 
+def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near: Sequence[float], *, own_life: bool) -> Told | None:
+    """The sentence of a memory that most likely holds what is asked for, with that probability; None of one that passed the floor.
+
+    `near`: the nearness of every sentence that was found, falling.
+    """
+    read = readings(asked, item, around)
+    if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
+        return None
+    weights = [0.0 if _is_ruled_out(asked, item, each, own_life=own_life) else _probability(asked, item, each, near) for each in read]
+    best = max(range(len(read)), key=weights.__getitem__)
+    told = Told(item, read[best].quoted, weights[best])
+    return None if _is_in_jest(asked, told, read[best].found) else told
+
+
 def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, near: Sequence[float]) -> float:
-    """How likely a sentence holds what is asked for, in [0, 1]. `near`: the nearness of every sentence that was found, falling."""
-    found, cosine = read.found, nearness(item, asked.language, read.said)
-    of_another_relation = found.relations_missing and found.of_relation
-    if found.of_another or found.of_another_kind or of_another_relation or found.opposite:
-        return 0.0
-    if item.memory.language in (None, asked.language) and (found.of_another_thing or _is_of_another_code(asked, found)):
-        return 0.0
-    if cosine < NEAR_ELSEWHERE and item.across is None and asked.language != MEANING_READ_IN:
-        return 0.0
-    next_best = near[0] if cosine < near[0] else near[1] if len(near) > 1 else ALONE
-    return 1 / (1 + math.exp(-math.sumprod(WEIGHTS, features(asked, found, cosine, next_best))))
+    cosine = nearness(item, asked.language, read.said)
+    behind = [*near[1:], ALONE] if cosine >= near[0] else near
+    return probability(features(asked, read.found, cosine, behind[0]))
+
+
+def _is_ruled_out(asked: question_reading.Asked, item: Recalled, read: Reading, *, own_life: bool) -> bool:
+    """Whether a sentence is known to tell of somebody or something else, or is not read: then how near it is says nothing."""
+    found = read.found
+    if found.of_another or found.of_another_kind or found.opposite or (found.relations_missing and found.of_relation):
+        return True
+    if item.memory.language not in (None, asked.language):  # then no word can be shared, and none is missing
+        return nearness(item, asked.language, read.said) < _least_near(asked, item)
+    of_another = found.of_another_thing or _is_of_another_code(asked, found) or not (own_life or _is_of_their_life(asked, found))
+    return of_another or nearness(item, asked.language, read.said) < _least_near(asked, item)
+
+
+def _least_near(asked: question_reading.Asked, item: Recalled) -> float:
+    return 0.0 if asked.language == MEANING_READ_IN or item.across is not None else NEAR_ELSEWHERE
 
 
 def _is_of_another_code(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
@@ -118,25 +122,13 @@ def _is_of_another_code(asked: question_reading.Asked, found: answer_evidence.Ev
     return bool(codes) and (found.other_kind or (found.strange > HALF and found.by_itself <= codes))
 
 
-def _is_general(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
-    """Whether a question in which the person does not speak of themselves asks of the world: of somebody else, of other things, or how."""
+def _is_of_their_life(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
+    """Whether a question in which the person does not speak of themselves may be of their life, by what a sentence shares with it.
+
+    It is not where it asks how something is done, nor of somebody or something that the sentence does not speak of.
+    """
     how = "manner" in asked.targets and not (asked.names or found.names_asked or asked.relations)
-    return how or found.names_missing or found.strange > HALF
-
-
-def features(asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float, next_best: float) -> tuple[float, ...]:
-    """What the score weighs. How far a sentence is ahead of the next says, among few, more than how near it is."""
-    return (
-        1.0,
-        cosine,
-        cosine - next_best,
-        found.covered,
-        found.covered * cosine,
-        lacks_kind(found) or found.other_kind,
-        found.lacks_name,
-        asked.own,
-        asked.own * found.covered,
-    )
+    return not (how or found.names_missing or found.strange > HALF)
 
 
 def _is_in_jest(asked: question_reading.Asked, told: Told, found: answer_evidence.Evidence) -> bool:
