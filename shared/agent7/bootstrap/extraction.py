@@ -38,7 +38,7 @@ class ExtractionParts(DeliveryParts, MemoryParts):
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
-            return ExtractionWorker(self.database, self.memory, self.extraction_queue, question_marks=self.question_marks)
+            return ExtractionWorker(self.database, self.memory, self.extraction_queue)
         from agent7.language import ATTRIBUTES  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.extraction_model import ModelExtractor  # noqa: PLC0415

@@ -11,7 +11,7 @@ from agent7.errors import Misconfigured
 from agent7.settings import ModelSettings, RewritingSettings, required
 
 if TYPE_CHECKING:
-    from agent7.conversation.understanding import QuestionMarks, Signs
+    from agent7.conversation.understanding import Signs
     from agent7.llm.embeddings import Embedder
     from agent7.llm.rewrite_model import ModelRewriter
     from agent7.llm.shortening_model import ModelShortener
@@ -35,13 +35,6 @@ class MemoryParts(Ground):
         from agent7.conversation.understanding import Signs  # noqa: PLC0415
 
         return Signs(self.embedder)
-
-    @cached_property
-    def question_marks(self) -> QuestionMarks:
-        """Punctuation restoration."""
-        from agent7.conversation.understanding import QuestionMarks  # noqa: PLC0415
-
-        return QuestionMarks(self.signs)
 
     @cached_property
     def memory(self) -> MemoryAgent:

@@ -15,7 +15,6 @@ from agent7.conversation.extraction.model_extraction import Drawn, ModelExtracti
 from agent7.conversation.extraction.results import Extracted, Learner
 from agent7.conversation.extraction.transcript import ReadTurn
 from agent7.conversation.extraction.turn_extraction import TurnExtraction
-from agent7.conversation.understanding import QuestionMarks
 from agent7.identity import ConversationId
 from agent7.llm.failure import ModelFailed
 from agent7.memory import MemoryAgent, Observation
@@ -43,7 +42,6 @@ class SessionFlush:
     database: Database
     memory: MemoryAgent
     model: ModelExtraction | None = None
-    question_marks: QuestionMarks | None = None
 
     def flush(self, learner: Learner, session: ConversationId, at: datetime) -> tuple[Extracted | None, bool]:
         """How the next turns of the session ended, mostly all of them (None: nothing to do), and whether there are more. Raises Outage."""
@@ -83,7 +81,7 @@ class SessionFlush:
     def _end(
         self, learner: Learner, session: ConversationId, turns: _Turns, drawn: Drawn, at: datetime, otherwise: Extracted = Extracted.NOTHING
     ) -> tuple[Extracted | None, bool]:
-        teaching = TurnExtraction(self.memory, self.question_marks)
+        teaching = TurnExtraction(self.memory)
         asides = teaching.asides(learner, turns.all, at)
         summary = self.memory.drafts(learner.scope, [drawn.summary], at=at) if drawn.summary else []
         with self.database.transaction(Fence.around(learner.scope)) as unit:

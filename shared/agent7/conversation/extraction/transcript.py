@@ -8,7 +8,7 @@ from datetime import datetime
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT
-from agent7.conversation.understanding import LONGEST_STATEMENT, QuestionMarks, take_apart
+from agent7.conversation.understanding import LONGEST_STATEMENT, take_apart
 from agent7.identity import MemoryId, MessageId, TurnId
 from agent7.language import is_passed_on, own_statements
 from agent7.memory import Note
@@ -46,7 +46,7 @@ def read(turn: UnreadTurn, messages: Sequence[Message], replies: Sequence[str]) 
     return ReadTurn(turn.id, turn.public_id, tuple(said), tuple(replies), tuple(turn.memories_in_reply))
 
 
-def asides_of(turn: ReadTurn, question_marks: QuestionMarks | None = None) -> list[Note]:
+def asides_of(turn: ReadTurn) -> list[Note]:
     """What the person told of themselves in a turn that the rules read; the rest is kept as said, word for word.
 
     Longer text was pasted, and nobody knows by whom.
@@ -55,7 +55,7 @@ def asides_of(turn: ReadTurn, question_marks: QuestionMarks | None = None) -> li
         _noted(said, aside.statement.content, aside.sentence, aside.statement.language)
         for said in turn.said
         if said.origin is Origin.DIRECT_USER and len(said.text) <= LONGEST_STATEMENT and not is_passed_on(said.text)
-        for aside in own_statements(question_marks.restored(said.text) if question_marks else said.text)
+        for aside in own_statements(said.text)
         if aside.statement.tells
     ]
 

@@ -8,7 +8,6 @@ from datetime import datetime
 
 from agent7.conversation.extraction.results import Extracted, Learner, counted
 from agent7.conversation.extraction.transcript import ReadTurn, asides_of, read
-from agent7.conversation.understanding import QuestionMarks
 from agent7.errors import Outage
 from agent7.identity import MessageId, TurnId
 from agent7.language import fold
@@ -31,7 +30,6 @@ class TurnExtraction:
     """Reads turns and keeps what was drawn from them. A turn is settled once, so nothing is drawn twice."""
 
     memory: MemoryAgent
-    question_marks: QuestionMarks | None = None
 
     def read(self, unit: UnitOfWork, learner: Learner, turns: Sequence[UnreadTurn]) -> list[ReadTurn]:
         """These turns with what is left of their messages."""
@@ -40,7 +38,7 @@ class TurnExtraction:
 
     def asides(self, learner: Learner, turns: Sequence[ReadTurn], at: datetime) -> list[Draft]:
         """What the rules read in them, made ready. No transaction."""
-        return self.memory.drafts(learner.scope, [note for turn in turns for note in asides_of(turn, self.question_marks)], at=at)
+        return self.memory.drafts(learner.scope, [note for turn in turns for note in asides_of(turn)], at=at)
 
     def keep(
         self,

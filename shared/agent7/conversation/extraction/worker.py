@@ -20,7 +20,6 @@ from agent7.conversation.extraction.results import Extracted, Learner
 from agent7.conversation.extraction.session_flush import SessionFlush
 from agent7.conversation.extraction.task_extraction import TaskExtraction
 from agent7.conversation.heard import today
-from agent7.conversation.understanding import QuestionMarks
 from agent7.errors import Outage
 from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId, new_public_id
 from agent7.llm.extraction_model import ModelExtractor
@@ -41,8 +40,6 @@ class ExtractionWorker:
     memory: MemoryAgent
     hints: Queue
     extractor: ModelExtractor | None = None
-    question_marks: QuestionMarks | None = None
-    """Of what is read by rules alone."""
 
     def work(self, hint: Mapping[str, Any], at: datetime) -> bool:
         """Whether the hint (`workspace`, `scope`, and `step` or `conversation`) needs no other try. Raises Outage."""
@@ -80,7 +77,7 @@ class ExtractionWorker:
         learner = self._learner(workspace, scope, at)
         if learner is None:
             return None
-        session_flush = SessionFlush(self.database, self.memory, self._model(learner), self.question_marks)
+        session_flush = SessionFlush(self.database, self.memory, self._model(learner))
         try:
             with self._booked(learner, at):
                 extracted, more = session_flush.flush(learner, session, at)
