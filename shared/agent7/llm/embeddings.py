@@ -13,7 +13,6 @@ from agent7.errors import Misconfigured
 from agent7.llm import minilm, minilm_int8, multilingual
 from agent7.llm.failure import ModelFailed
 from agent7.llm.http_embedder import HttpEmbedder
-from agent7.llm.multilingual import Sign
 from agent7.settings import ModelSettings
 
 OPENAI = "https://api.openai.com/v1"
@@ -62,11 +61,6 @@ def embedder_from(settings: ModelSettings) -> Embedder:
 def sought(model: str, vector: list[float]) -> list[float]:
     """By which unit vector the memories of a question with this one, of this model, are looked for."""
     return multilingual.sought(vector) if model in {multilingual.MODEL_ID, multilingual.WHOLE_ID} else vector
-
-
-def shows(sign: Sign, model: str, vector: Sequence[float]) -> float:
-    """How likely a text with this vector, of this model, shows a sign, in [0, 1]; 0 where vectors of the model are not read for any."""
-    return multilingual.probability(sign, vector) if model == multilingual.MODEL_ID else 0.0
 
 
 def embedder_named(model: str, settings: ModelSettings) -> Embedder:

@@ -33,7 +33,7 @@ class QuestionMarks:
     signs: Signs
 
     def in_messages(self, messages: Sequence[Message]) -> tuple[Message, ...]:
-        """Messages as they are read; what is kept of them stays as it was written."""
+        """Messages as this turn reads them; in the log they stay as they were written."""
         return tuple(replace(message, text=self.restored(message.text or "")) if _is_typed(message) else message for message in messages)
 
     def restored(self, text: str) -> str:
@@ -61,7 +61,7 @@ def may_ask(sentence: ParsedMessage) -> bool:
     """Whether rules read nothing in a sentence: no question, order, courtesy or fact, which may be put in the same words."""
     if sentence.is_question or sentence.is_request or sentence.command or sentence.removal or sentence.small_talk:
         return False
-    if sentence.is_explicit_memory() or "://" in sentence.text:
+    if sentence.is_explicit_memory() or sentence.holds_secret or "://" in sentence.text:
         return False
     words = len(sentence.text.split())
     return words <= LONGEST and (words >= SHORTEST or is_unspaced(sentence.text))

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.errors import ModelUnavailable
-from agent7.llm.embeddings import Embedder, shows
-from agent7.llm.multilingual import MODEL_ID, Sign
+from agent7.llm.embeddings import Embedder
+from agent7.llm.multilingual import MODEL_ID, Sign, probability
 
 FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.7, Sign.TELLS: 0.5, Sign.GENERAL: 0.9}
 """The least probability. What is taken for a question is not kept, and what is taken for general is not looked for nearby."""
@@ -30,11 +30,11 @@ class Signs:
 
     def shown(self, sign: Sign, texts: Sequence[str]) -> list[str]:
         """Those of the texts that show it, in their order."""
-        if not texts:
+        if not texts or not self.is_read:
             return []
         try:
             vectors = self.embedder.embed(texts)
         except ModelUnavailable:
             return []
-        likely = (shows(sign, self.embedder.model, vector) >= FROM[sign] for vector in vectors)
+        likely = (probability(sign, vector) >= FROM[sign] for vector in vectors)
         return [text for text, shown in zip(texts, likely, strict=True) if shown]

@@ -102,18 +102,15 @@ def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, n
 
 
 def _is_ruled_out(asked: question_reading.Asked, item: Recalled, read: Reading, *, own_life: bool) -> bool:
-    """Whether a sentence is known to tell of somebody or something else, or is not read: then how near it is says nothing."""
-    found = read.found
+    """Whether a sentence is known to tell of somebody or something else, or the encoder does not read it and it is not very near."""
+    found, is_read = read.found, asked.language == MEANING_READ_IN or item.across is not None
+    if not is_read and nearness(item, asked.language, read.said) < NEAR_ELSEWHERE:
+        return True
     if found.of_another or found.of_another_kind or found.opposite or (found.relations_missing and found.of_relation):
         return True
-    if item.memory.language not in (None, asked.language):  # then no word can be shared, and none is missing
-        return nearness(item, asked.language, read.said) < _least_near(asked, item)
-    of_another = found.of_another_thing or _is_of_another_code(asked, found) or not (own_life or _is_of_their_life(asked, found))
-    return of_another or nearness(item, asked.language, read.said) < _least_near(asked, item)
-
-
-def _least_near(asked: question_reading.Asked, item: Recalled) -> float:
-    return 0.0 if asked.language == MEANING_READ_IN or item.across is not None else NEAR_ELSEWHERE
+    if item.memory.language not in (None, asked.language):
+        return False  # no word can be shared, and none is missing
+    return found.of_another_thing or _is_of_another_code(asked, found) or not (own_life or _is_of_their_life(asked, found))
 
 
 def _is_of_another_code(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
