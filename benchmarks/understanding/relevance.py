@@ -31,7 +31,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from agent7.language import answer_evidence, question_reading, sentences
+from agent7.language import answer_evidence, question_reading, quotable, sentences
 from agent7.language.readings import one_reading
 from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.llm.multilingual import Multilingual
@@ -233,7 +233,7 @@ def pairs_of(person: Person, question: str, evidence: frozenset[int], vectors: V
     pairs = []
     for place in places:
         for sentence in sentences(person.told[place]):
-            if not answer_evidence.may_answer(sentence, person.language):
+            if not quotable.may_answer(sentence, person.language):
                 continue
             found = answer_evidence.evidence(asked, sentence, context=person.told[place], language=person.language)
             near, everywhere = float(cosines[place]), vectors.in_every_language

@@ -40,7 +40,7 @@ from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.intents.work_requests import asked_in_order
 from agent7.language.parsed_message import ParsedMessage, parse
-from agent7.language.questions import answer_evidence, newer_answers, past_questions, query_words, question_reading
+from agent7.language.questions import answer_evidence, newer_answers, past_questions, query_words, question_reading, quotable
 from agent7.language.questions.anaphora import completed, speaks_by_pronoun
 from agent7.language.questions.answerability import is_reported, is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import Opinion, opinion_in, opposes, thing_asked_about
@@ -314,6 +314,7 @@ __all__ = [
     "query_words",
     "question_reading",
     "question_slot",
+    "quotable",
     "recognise",
     "recurrences",
     "redact_secrets",

@@ -112,14 +112,14 @@ ASKED_AND_TOLD = [
 
 
 def test_a_question_is_looked_for_where_its_answer_lies(every, minilm):
-    """By the map that was learned from questions and answers, and by no other vector of length 1: in seven languages, none of them learned from."""
+    """By the map that was learned from questions and answers, and by no other vector: in seven languages, none of them learned from."""
     questions, answers = (every.embed(texts) for texts in zip(*ASKED_AND_TOLD, strict=True))
     looked_for = [sought(every.model, question) for question in questions]
 
     def ahead(vectors: list[list[float]]) -> float:
         """How much nearer answers are than what answers something else, in the mean."""
         right = [cosine(vector, answer) for vector, answer in zip(vectors, answers, strict=True)]
-        others = [cosine(vector, answer) for place, vector in enumerate(vectors) for answer in answers[:place] + answers[place + 1 :]]
+        others = [cosine(vector, each) for place, vector in enumerate(vectors) for each in answers[:place] + answers[place + 1 :]]
         return sum(right) / len(right) - sum(others) / len(others)
 
     assert ahead(looked_for) > ahead(questions) + 0.01

@@ -13,7 +13,7 @@ from typing import Final
 from agent7.conversation.skills.certainty.hedging import Hedging, Reply
 from agent7.conversation.turn.question_and_answer import Said
 from agent7.identity import MemoryId
-from agent7.language import answer_evidence, attributes, newer_answers, parse, question_reading, sentences
+from agent7.language import attributes, newer_answers, parse, question_reading, quotable, sentences
 from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN
 from agent7.memory import Memory, MemoryAgent, Recalled
@@ -111,7 +111,7 @@ def _said_next(told: Sequence[Recalled], older: Memory) -> set[MemoryId]:
 
 def _changing(asked: question_reading.Asked, content: str, older: Memory, *, at_once: bool, next_said: bool = False) -> str:
     """The sentence of a text that may have changed what an older memory says; "" where none may."""
-    said = [each for each in sentences(content) if answer_evidence.may_answer(each, older.language)]
+    said = [each for each in sentences(content) if quotable.may_answer(each, older.language)]
     if len(content) > WHOLE:  # a long text goes on with itself, and not with what was said before it
         at_once = next_said = False
     if at_once and len(said) > 1:  # what is changed may stand in one sentence, by what in another

@@ -27,6 +27,7 @@ from agent7.language import (
     parse_statements,
     query_words,
     question_reading,
+    quotable,
     tells,
     thing_asked_about,
     value_said,
@@ -216,7 +217,7 @@ def may_tell(item: Recalled, slot: Slot) -> bool:
         return False
     if not about_it or not is_own(item) or is_supposed(item.memory.content):
         return False
-    if answer_evidence.is_in_jest(item.memory.content, item.memory.language):
+    if quotable.is_in_jest(item.memory.content, item.memory.language):
         return False
     return may_be_told(slot) and tells(item.memory.content, slot)
 

@@ -15,6 +15,7 @@ from agent7.language import (
     newer_answers,
     query_words,
     question_reading,
+    quotable,
     sentences,
     told_before,
 )
@@ -87,7 +88,7 @@ def readings(asked: question_reading.Asked, item: Recalled, around: str) -> list
     memory = item.memory
     headings, every = headings_of(memory.content), sentences(memory.content)
     told = [told_before(part, memory.language or MEANING_READ_IN) for part in every if part not in headings]
-    parts = [part for part in told if answer_evidence.may_answer(part, memory.language)]
+    parts = [part for part in told if quotable.may_answer(part, memory.language)]
     whole = len(memory.content) <= WHOLE and parts == list(every)
     found = [answer_evidence.evidence(asked, part, context=around, language=memory.language) for part in parts]
     return [Reading(part, memory.content if whole else part, each) for part, each in zip(parts, found, strict=True)]
@@ -141,7 +142,7 @@ def jests_who(asked: question_reading.Asked, told: Told) -> bool:
     language = told.item.memory.language
     who, what = asked.targets & {"person", "name"}, all(term.relations or term.fields & WHAT_ONE_DOES for term in asked.terms)
     return asked.own and bool(
-        (who and answer_evidence.is_in_jest(told.said, language)) or (what and answer_evidence.is_laughed_about(told.said, language))
+        (who and quotable.is_in_jest(told.said, language)) or (what and quotable.is_laughed_about(told.said, language))
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from agent7.language import USER, answer_evidence, question_reading
+from agent7.language import USER, answer_evidence, question_reading, quotable
 from agent7.memory.answering.best_sentence import (
     Reading,
     Told,
@@ -130,5 +130,5 @@ def _is_of_their_life(asked: question_reading.Asked, found: answer_evidence.Evid
 
 def _is_in_jest(asked: question_reading.Asked, told: Told, found: answer_evidence.Evidence) -> bool:
     """Whether it says in jest who somebody is, or laughs about what is asked of the person and says no more than a part of it."""
-    in_part = asked.own and found.covered < 1 and answer_evidence.is_laughed_about(told.said, told.item.memory.language)
+    in_part = asked.own and found.covered < 1 and quotable.is_laughed_about(told.said, told.item.memory.language)
     return in_part or jests_who(asked, told)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agent7.language import answer_evidence, question_reading
+from agent7.language import answer_evidence, question_reading, quotable
 from agent7.language.data_files import LANGUAGES, load
 
 
@@ -40,9 +40,9 @@ def test_the_kind_that_is_asked_for_is_read(question: str, target: str) -> None:
 
 
 def test_an_imperative_with_a_condition_may_answer_and_a_supposition_may_not() -> None:
-    assert answer_evidence.may_answer("ring my uncle Abe if the alarm goes off")
-    assert not answer_evidence.may_answer("I'd live in Bath if I were rich")
-    assert not answer_evidence.may_answer("where is the key?")
+    assert quotable.may_answer("ring my uncle Abe if the alarm goes off")
+    assert not quotable.may_answer("I'd live in Bath if I were rich")
+    assert not quotable.may_answer("where is the key?")
 
 
 def covered(question: str, sentence: str) -> float:
