@@ -13,8 +13,8 @@ those named. Before that each file is told by what was fitted without it:
 - general: `benchmarks/eval_data/general_questions.jsonl`, and the questions of the conversations and the facts in seven languages. How
   many are taken for questions of the world?
 
-Beside the conversations stand the facts in seven languages, and `no_questions.jsonl`: what is put like a question and tells something, and
-additions, exclamations, courtesies and orders that do not.
+Beside the conversations stand the facts in seven languages, those of `answer_pairs` with their questions, and `no_questions.jsonl`: what is
+put like a question and tells something, and additions, exclamations, courtesies and orders that do not.
 """
 
 from __future__ import annotations
@@ -37,12 +37,18 @@ from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_o
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
 GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
 NO_QUESTIONS: Final = GENERAL.with_name("no_questions.jsonl")
+PAIRS: Final = GENERAL.with_name("answer_pairs")
 FACTS: Final = Path(__file__).parents[1] / "recall" / "parallel_facts.json"
 LONGEST: Final = 300
 """Characters of a message; what is longer was pasted."""
 L2, STEPS = 0.04, 30
 FOLDS: Final = 8
+OF_LIVES, OF_TRAPS = 0.2, 4.0
+"""What a sentence of `answer_pairs` counts, of which there are ten times as many as of the others, and one of `no_questions`."""
+AS_LIKELY: Final = 0.5
+"""Where a sign is not read from a floor on."""
 MARKS: Final = ("?", "\uff1f")
+ENDS: Final = " .?!\u00bf\uff1f\u3002"
 SMALL_TALK: Final = frozenset({"chit-chat", "small talk"})
 EXPECTATIONS: Final = frozenset({"has", "lacks", "task", "harmful_if", "when"})
 
@@ -56,6 +62,8 @@ class Said:
     asks: bool
     answers: bool = False
     general: bool = False
+    weight: float = 1.0
+    """How much it counts for what asks."""
 
     @property
     def is_marked(self) -> bool:
@@ -91,7 +99,7 @@ def main() -> None:
             of_kind = [row for row in rows if row[0] is wanted]
             name = f"{sign}, {'those' if wanted else 'others'}"
             print(f"{name:34}{len(of_kind):>6}{sum(row[1] for row in of_kind):>10}{sum(row[2] for row in of_kind):>10}")
-        fitted(sign, *examples(messages), vectors).astype("<f4").tofile(sign.weights)
+        fitted(examples(messages), vectors).astype("<f4").tofile(sign.weights)
 
 
 def ours() -> list[Said]:
@@ -99,11 +107,19 @@ def ours() -> list[Said]:
     facts = [pair for pairs in json.loads(FACTS.read_text(encoding="utf-8")).values() for pair in pairs]
     said = [
         *(Said("", each["asked"], asks=False, general=True) for each in _rows(GENERAL)),
-        *(Said("", each["said"], asks=False, answers=each["tells"]) for each in _rows(NO_QUESTIONS)),
+        *(Said("", each["said"], asks=False, answers=each["tells"], weight=OF_TRAPS) for each in _rows(NO_QUESTIONS)),
         *(Said("", question, asks=True) for _, question in facts),
         *(Said("", fact, asks=False, answers=True) for fact, _ in facts),
     ]
-    return [replace(each, file=f"ours {place % FOLDS}") for place, each in enumerate(said)]
+    return [*(replace(each, file=f"ours {place % FOLDS}") for place, each in enumerate(said)), *_lives()]
+
+
+def _lives() -> Iterator[Said]:
+    """The facts of imagined lives, and the questions, without their marks."""
+    for file in sorted(PAIRS.glob("*.jsonl")):
+        for row in _rows(file):
+            yield from (Said(file.stem, fact, asks=False, answers=True, weight=OF_LIVES) for fact in row["fact"].values())
+            yield from (Said(file.stem, question.strip(ENDS), asks=True, weight=OF_LIVES) for question in row["question"].values())
 
 
 def _rows(file: Path) -> list[dict[str, Any]]:
@@ -128,11 +144,15 @@ def said_in(file: str, scenario: Scenario) -> list[Said]:
     return heard
 
 
-def asks(messages: Sequence[Said]) -> tuple[list[str], list[str]]:
+type Examples = tuple[list[tuple[str, float]], list[tuple[str, float]]]
+"""Texts that show a sign, and others, each with what it counts."""
+
+
+def asks(messages: Sequence[Said]) -> Examples:
     """Sentences that ask, and all others."""
-    questions = [each.text for each in messages if each.asks and len(parse(each.text).sentences) == 1]
+    questions = [(each.text, each.weight) for each in messages if each.asks and len(parse(each.text).sentences) == 1]
     others = [each for each in messages if not (each.asks or each.general or each.is_marked)]
-    return questions, [sentence.text for each in others for sentence in parse(each.text).sentences]
+    return questions, [(sentence.text, each.weight) for each in others for sentence in parse(each.text).sentences]
 
 
 def asks_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
@@ -144,10 +164,10 @@ def asks_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]
             yield each.asks, read.is_question, read.is_question or shown(may)
 
 
-def tells(messages: Sequence[Said]) -> tuple[list[str], list[str]]:
+def tells(messages: Sequence[Said]) -> Examples:
     """Messages that tell what is asked for later, and those of which nobody asks anything."""
     told = [each for each in messages if not (each.asks or each.general or each.is_marked)]
-    return [each.text for each in told if each.answers], [each.text for each in told if not each.answers]
+    return [(each.text, 1.0) for each in told if each.answers], [(each.text, 1.0) for each in told if not each.answers]
 
 
 def tells_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
@@ -157,9 +177,10 @@ def tells_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool
             yield each.answers, False, shown([each.text])
 
 
-def general(messages: Sequence[Said]) -> tuple[list[str], list[str]]:
-    """Questions of the world, and those of somebody's own life."""
-    return [each.text for each in messages if each.general], [each.text for each in messages if each.asks]
+def general(messages: Sequence[Said]) -> Examples:
+    """Questions of the world, and those of somebody's own life. Of the world there are fewer than there should be: they count as many."""
+    world, own = [each.text for each in messages if each.general], [each.text for each in messages if each.asks]
+    return [(text, len(own) / len(world)) for text in world], [(text, 1.0) for text in own]
 
 
 def general_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
@@ -172,11 +193,12 @@ def general_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bo
 SIGNS: Final = {Sign.ASKS: (asks, asks_judged), Sign.TELLS: (tells, tells_judged), Sign.GENERAL: (general, general_judged)}
 
 
-def fitted(sign: Sign, wanted: Sequence[str], others: Sequence[str], vectors: Vectors) -> Any:
-    """The weights and the constant, by Newton's method. Of the world there are fewer questions than there should be: they count as many."""
-    rows = np.concatenate([vectors.of([*wanted, *others]), np.ones((len(wanted) + len(others), 1))], axis=1)
+def fitted(examples: Examples, vectors: Vectors) -> Any:
+    """The weights and the constant, by Newton's method."""
+    wanted, others = examples
+    texts, counts = [text for text, _ in (*wanted, *others)], np.array([count for _, count in (*wanted, *others)])
+    rows = np.concatenate([vectors.of(texts), np.ones((len(texts), 1))], axis=1)
     labels = np.concatenate([np.ones(len(wanted)), np.zeros(len(others))])
-    counts = np.where(labels > 0, len(others) / len(wanted), 1.0) if sign is Sign.GENERAL else np.ones(len(labels))
     penalty = np.full(rows.shape[1], L2)
     penalty[-1] = 1e-9
     weights = np.zeros(rows.shape[1])
@@ -192,13 +214,13 @@ def left_out(
     files: set[str],
     messages: Sequence[Said],
     vectors: Vectors,
-    examples: Callable[[Sequence[Said]], tuple[list[str], list[str]]],
+    examples: Callable[[Sequence[Said]], Examples],
     judged: Callable[[Sequence[Said], Callable[[Sequence[str]], bool]], Iterator[tuple[bool, bool, bool]]],
 ) -> Iterator[tuple[bool, bool, bool]]:
     """The messages of these files, judged by what the others fit."""
-    weights = fitted(sign, *examples([each for each in messages if each.file not in files]), vectors)
+    weights = fitted(examples([each for each in messages if each.file not in files]), vectors)
 
-    least = np.log(FROM[sign] / (1 - FROM[sign]))
+    least = np.log(FROM.get(sign, AS_LIKELY) / (1 - FROM.get(sign, AS_LIKELY)))
 
     def shown(texts: Sequence[str]) -> bool:
         return bool(texts) and bool((vectors.of(texts) @ weights[:-1] + weights[-1] >= least).any())
