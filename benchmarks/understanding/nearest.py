@@ -3,9 +3,9 @@
     python -m benchmarks.understanding.nearest [FILE_OR_FOLDER...]
 
 Plays conversations (`benchmarks/talk/scenarios`, or those named) by rules, some twenty minutes, and notes of every sentence that is weighed
-what speaks for it. Each ends with a question of general knowledge, of those that `signs` did not learn from. A sentence that holds all
-that the reply is to say is right; where the reply is to say that nothing is known, none is, and other steps say nothing. Printed is, of
-each file by what the others fit, to how many of the questions whose answer was there it is told, and to how many of the others anything.
+what speaks for it. Each ends with a question of general knowledge, which the encoder is kept from knowing for one. A sentence that holds
+all that the reply is to say is right; where the reply is to say that nothing is known, none is, and other steps say nothing. Printed is,
+of each file by what the others fit, to how many of the questions whose answer was there it is told, and to how many of the others anything.
 Logistic regression with a little of L2; the sentences of a question weigh as the root of their number.
 """
 
@@ -25,7 +25,9 @@ from unittest.mock import patch
 import numpy as np
 
 import agent7.memory.answering.nearest  # noqa: F401 - the package has a function of that name
+from agent7.conversation.understanding import signs
 from agent7.language.replies.rendering import say
+from agent7.llm.multilingual import Sign
 from agent7.memory.answering.nearest_score import Features
 from benchmarks.talk.__main__ import models, play
 from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_of
@@ -34,7 +36,7 @@ from tests.fakes.talk_model import TalkModel
 
 weighing: Any = sys.modules["agent7.memory.answering.nearest"]
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
-GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions_of_others.jsonl"
+GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
 NEVER_TOLD: Final = [["(?!)"]]
 UNKNOWN: Final = ("dont_know", "nothing_about", "task_answer_offered")
 L2, STEPS, FOLDS = 3.0, 40, 10
@@ -63,12 +65,12 @@ class Notes:
         self.questions.append(Question())
         return self._nearest(*given, **named)
 
-    def probability(self, asked: Any, item: Any, read: Any, *given: Any) -> float:
+    def probability(self, asked: Any, item: Any, read: Any, near: Any) -> float:
         self._said = read.said
-        return float(self._probability(asked, item, read, *given))
+        return float(self._probability(asked, item, read, near))
 
-    def features(self, *given: Any, **named: Any) -> Features:
-        weighed = Features(*map(float, self._features(*given, **named)))
+    def features(self, *given: Any) -> Features:
+        weighed = Features(*map(float, self._features(*given)))
         self.questions[-1].said.append(self._said)
         self.questions[-1].rows.append(weighed)
         return weighed
@@ -96,7 +98,8 @@ def weighed_in(file: Path) -> Iterator[Question]:
     """The questions of a file of conversations of which it is plain what they want."""
     notes = Notes()
     playing = patch.multiple(weighing, _nearest=notes.nearest, _probability=notes.probability, features=notes.features)
-    with models(None) as env, stage(env) as ready, playing:
+    blind = patch.dict(signs.FROM, {Sign.GENERAL: 2.0})
+    with models(None) as env, stage(env) as ready, playing, blind:
         for scenario in map(with_general_question, scenarios_in(file)):
             unknown = [say(name, scenario.language) for name in UNKNOWN]
             with ready.person(scenario.language) as person:
@@ -113,8 +116,7 @@ def weighed_in(file: Path) -> Iterator[Question]:
 def with_general_question(scenario: Scenario) -> Scenario:
     """A conversation that ends with a question of the world at large, in its language."""
     chance = random.Random(scenario.id)
-    of_language = [each["asked"] for each in general_questions() if each["lang"] == scenario.language]
-    asked = chance.choice(of_language or [each["asked"] for each in general_questions()])
+    asked = chance.choice([each["asked"] for each in general_questions() if each["lang"] == scenario.language])
     return replace(scenario, steps=[*scenario.steps, {"say": asked, "has": NEVER_TOLD}])
 
 

@@ -44,9 +44,7 @@ LONGEST: Final = 300
 L2, STEPS = 0.04, 30
 FOLDS: Final = 8
 OF_LIVES, OF_TRAPS = 0.2, 4.0
-"""What a sentence of `answer_pairs` counts, of which there are ten times as many as of the others, and one of `no_questions`."""
-AS_LIKELY: Final = 0.5
-"""Where a sign is not read from a floor on."""
+"""What a sentence of `answer_pairs` counts for `asks`, of which there are ten times as many as of the others, and one of `no_questions`."""
 MARKS: Final = ("?", "\uff1f")
 ENDS: Final = " .?!\u00bf\uff1f\u3002"
 SMALL_TALK: Final = frozenset({"chit-chat", "small talk"})
@@ -165,8 +163,8 @@ def asks_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]
 
 
 def tells(messages: Sequence[Said]) -> Examples:
-    """Messages that tell what is asked for later, and those of which nobody asks anything."""
-    told = [each for each in messages if not (each.asks or each.general or each.is_marked)]
+    """Messages that tell what is asked for later, and those of which nobody asks anything; imagined lives hold none of these."""
+    told = [each for each in messages if not (each.asks or each.general or each.is_marked) and each.weight != OF_LIVES]
     return [(each.text, 1.0) for each in told if each.answers], [(each.text, 1.0) for each in told if not each.answers]
 
 
@@ -178,8 +176,12 @@ def tells_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool
 
 
 def general(messages: Sequence[Said]) -> Examples:
-    """Questions of the world, and those of somebody's own life. Of the world there are fewer than there should be: they count as many."""
-    world, own = [each.text for each in messages if each.general], [each.text for each in messages if each.asks]
+    """Questions of the world, and those of somebody's own life, but of none that is imagined.
+
+    Of the world there are fewer than there should be: they count as many.
+    """
+    world = [each.text for each in messages if each.general]
+    own = [each.text for each in messages if each.asks and each.weight != OF_LIVES]
     return [(text, len(own) / len(world)) for text in world], [(text, 1.0) for text in own]
 
 
@@ -220,8 +222,7 @@ def left_out(
     """The messages of these files, judged by what the others fit."""
     weights = fitted(examples([each for each in messages if each.file not in files]), vectors)
 
-    least = np.log(FROM.get(sign, AS_LIKELY) / (1 - FROM.get(sign, AS_LIKELY)))
-
+    least = np.log(FROM[sign] / (1 - FROM[sign]))
     def shown(texts: Sequence[str]) -> bool:
         return bool(texts) and bool((vectors.of(texts) @ weights[:-1] + weights[-1] >= least).any())
 

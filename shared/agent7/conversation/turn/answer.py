@@ -200,11 +200,14 @@ class Answerer:
             reply = _by_rules(route, said, recall)
         if not reply[1] and (clause := asking_clause(said.text, said.language)):
             return self._answering(replace(said, parsed=parse(clause, said.language)), route, trail)
-        if not reply[1] and not said.pending:
-            general = self.signs.probabilities(Sign.GENERAL, [said.text]) if self.signs else None
-            of_world = general[0] if general else None
-            reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at, of_world=of_world) or reply
+        if not reply[1] and not said.pending and not self._asks_of_the_world(said.parsed):
+            known = self.signs is not None and self.signs.is_read
+            reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at, own_life=known) or reply
         return said, recall, reply
+
+    def _asks_of_the_world(self, question: ParsedMessage) -> bool:
+        """Whether a question is one of the world at large, of which nothing that was told comes near."""
+        return self.signs is not None and not question.asked.own and bool(self.signs.shown(Sign.GENERAL, [question.text]))
 
     def _asked_on(self, said: Said, trail: Trail) -> Answered | None:
         """What memory tells of a few words that go on with the question before them: "and Declan's", "and what was it before?".

@@ -13,8 +13,8 @@ from agent7.errors import ModelUnavailable
 from agent7.llm.embeddings import Embedder
 from agent7.llm.multilingual import MODEL_ID, Sign, probability
 
-FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.8, Sign.TELLS: 0.5}
-"""The least probability. What is taken for a question is not kept."""
+FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.8, Sign.TELLS: 0.5, Sign.GENERAL: 0.9}
+"""The least probability. What is taken for a question is not kept, and what is taken for general is not looked for nearby."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +23,18 @@ class Signs:
 
     embedder: Embedder
 
+    @property
+    def is_read(self) -> bool:
+        """Whether the vectors of the encoder are read for signs at all."""
+        return self.embedder.model == MODEL_ID
+
     def shown(self, sign: Sign, texts: Sequence[str]) -> list[str]:
         """Those of the texts that show it, in their order."""
-        likely = self.probabilities(sign, texts) or [0.0] * len(texts)
-        return [text for text, each in zip(texts, likely, strict=True) if each >= FROM[sign]]
-
-    def probabilities(self, sign: Sign, texts: Sequence[str]) -> list[float] | None:
-        """Of each text how likely it shows it, in [0, 1]; None where signs are not read."""
-        if not texts or self.embedder.model != MODEL_ID:
-            return None
+        if not texts or not self.is_read:
+            return []
         try:
-            return [probability(sign, vector) for vector in self.embedder.embed(texts)]
+            vectors = self.embedder.embed(texts)
         except ModelUnavailable:
-            return None
+            return []
+        likely = (probability(sign, vector) >= FROM[sign] for vector in vectors)
+        return [text for text, shown in zip(texts, likely, strict=True) if shown]

@@ -294,6 +294,14 @@ def names_other(asked: Asked, sentence: str, language: str | None = None) -> boo
 
 
 @reader
+def begins_with_other(asked: Asked, sentence: str, language: str | None = None) -> bool:
+    """Whether a question names somebody, and a sentence begins with another name: "Petra is intolerant" of "what can Tom not eat?"."""
+    said = clean(sentence)
+    named = bool(asked.names) and bool(behind_name(said, spoken_in(sentence, language)))
+    return named and fold(words_in(said)[0]) not in asked.words
+
+
+@reader
 def names_place(asked: Asked, sentence: str, language: str | None = None) -> bool:
     """Whether a sentence has something behind a preposition of place that is neither what is asked for nor a day or number.
 

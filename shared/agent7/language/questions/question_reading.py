@@ -24,7 +24,7 @@ from agent7.language.signals.entities import entities_in
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
 from agent7.language.text.pieces import words_of as clause_words
-from agent7.language.text.tokenization import lex, query_terms, words_in
+from agent7.language.text.tokenization import is_unspaced, lex, query_terms, words_in
 from agent7.language.times.calendar_words import MONTHS
 
 
@@ -66,6 +66,8 @@ class Asked:
     whether: bool
     """It asks for yes or no."""
     language: str
+    unspaced: bool
+    """It is in writing without spaces, whose words no rule reads: what it shares with a sentence says little."""
 
 
 @reader
@@ -107,7 +109,7 @@ def read_question(text: str, language: str | None = None) -> Asked:
     known = frozenset(lexeme for word in (read if calls else determined) for lexeme in lex(word, spoken).frequencies)
     relations, compounds = relations_in(words_in(text), spoken), compounds_in(text, spoken)
     hour = bool(words.hour.search(folded))
-    return Asked(targets, tuple(terms), own, names, relations, said, owning, compounds, known, hour, whether, spoken)
+    return Asked(targets, tuple(terms), own, names, relations, said, owning, compounds, known, hour, whether, spoken, is_unspaced(text))
 
 
 def _calls_a_thing(said: frozenset[str], words: Words, language: str) -> bool:

@@ -29,8 +29,8 @@ NAMES_MISSING, RELATIONS_MISSING, STRANGE = -0.09, -1.85, -4.26
 def relevance(
     asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float | None, *, in_every_language: bool = False
 ) -> float:
-    """The probability that a sentence answers a question, in [0, 1]."""
-    if asked.names and found.names_missing and not asked.own:
+    """The probability that a sentence answers a question, in [0, 1]. 0 where rules do not read its words: then it may come near."""
+    if asked.unspaced or (asked.names and found.names_missing and not asked.own):
         return 0.0
     ruled_out = found.says_nothing or found.of_another or found.other_kind or found.opposite or found.lacks_core
     ruled_out = ruled_out or found.of_another_kind or found.lacks_head

@@ -23,10 +23,8 @@ from agent7.memory.answering.nearest_score import features, probability
 from agent7.memory.model import Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
 
-NEAR_FROM: Final = 0.4
-"""The floor of what is told as coming near. It is told as no more than that, so one that misses costs less than a silence."""
-OF_WORLD_FROM: Final = 0.9
-"""So likely a question is of the world at large that nothing which was told comes near, unless the person speaks of themselves."""
+NEAR_FROM: Final = 0.5
+"""The floor of what is told as coming near: as likely as not it holds what is asked for."""
 NEAR_ELSEWHERE: Final = 0.46
 """The least nearness of that in a language that the encoder does not read."""
 NEAR_OF_SPOKEN: Final = 0.34
@@ -42,10 +40,10 @@ AS_NEAR: Final = 0.1
 """So far behind the nearest, what a question may point back at is as near."""
 
 
-def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None, of_world: float | None = None) -> list[Told]:
+def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None, own_life: bool = False) -> list[Told]:
     """What comes nearest to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
 
-    `of_world`: how likely it asks of the world at large, where that is known; else words tell, with more care.
+    `own_life`: it is known that it does not ask of the world at large; else words tell, with more care.
 
     To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
     what passed the floor and was not told: that had its reason.
@@ -53,15 +51,13 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
     asked = question_reading.read_question(question, language)
     if asked.whether or not (asked.terms or (asked.own and asked.targets)):
         return []
-    if of_world is not None and of_world >= OF_WORLD_FROM and not asked.own:
-        return []
-    return _nearest(question, asked, items, of_world)
+    return _nearest(question, asked, items, own_life=own_life or asked.own)
 
 
 def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
     """The same to a topic ("my medication"): what somebody who asks for it would be told."""
     asked = question_reading.read_question(topic, language)
-    return _nearest(topic, replace(asked, whether=False), items, None) if asked.terms else []
+    return _nearest(topic, replace(asked, whether=False), items, own_life=asked.own) if asked.terms else []
 
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
@@ -72,10 +68,10 @@ def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> 
     return tuple(item for item in own if nearness(item, language) >= max(NEAR_OF_SPOKEN, best - AS_NEAR))[:MOST_NEAR]
 
 
-def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled], of_world: float | None) -> list[Told]:
+def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled], *, own_life: bool) -> list[Told]:
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
     readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
-    weighed = [_likeliest(asked, item, context_of(item, items), near, of_world) for item in readable]
+    weighed = [_likeliest(asked, item, context_of(item, items), near, own_life=own_life) for item in readable]
     likely = sorted((each for each in weighed if each and each.relevance >= NEAR_FROM), key=lambda told: -told.relevance)
     return one_line_a_fact(each for each in likely if each.relevance >= LESS_LIKELY * likely[0].relevance)[:MOST_NEAR]
 
@@ -85,7 +81,7 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
     return [nearness(item, language, said) for said in item.sentences] or [nearness(item, language)]
 
 
-def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near: Sequence[float], of_world: float | None) -> Told | None:
+def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near: Sequence[float], *, own_life: bool) -> Told | None:
     """The sentence of a memory that most likely holds what is asked for, with that probability; None of one that passed the floor.
 
     `near`: the nearness of every sentence that was found, falling.
@@ -93,36 +89,27 @@ def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near:
     read = readings(asked, item, around)
     if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
         return None
-    own_life = asked.own or of_world is not None
-    weights = [
-        0.0 if _is_ruled_out(asked, item, each, own_life=own_life) else _probability(asked, item, each, near, of_world) for each in read
-    ]
+    weights = [0.0 if _is_ruled_out(asked, item, each, own_life=own_life) else _probability(asked, item, each, near) for each in read]
     best = max(range(len(read)), key=weights.__getitem__)
     told = Told(item, read[best].quoted, weights[best])
     return None if _is_in_jest(asked, told, read[best].found) else told
 
 
-def _probability(
-    asked: question_reading.Asked, item: Recalled, read: Reading, near: Sequence[float], of_world: float | None
-) -> float:
+def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, near: Sequence[float]) -> float:
     cosine = nearness(item, asked.language, read.said)
     behind = [*near[1:], ALONE] if cosine >= near[0] else near
-    across = item.memory.language not in (None, asked.language)
-    return probability(features(asked, read.found, cosine, behind[0], of_world, across=across))
+    return probability(features(asked, read.found, cosine, behind[0]))
 
 
 def _is_ruled_out(asked: question_reading.Asked, item: Recalled, read: Reading, *, own_life: bool) -> bool:
-    """Whether a sentence is known to tell of somebody or something else, or the encoder does not read it and it is not very near.
-
-    `own_life`: whether anything but words tells that the question may be of the person's life.
-    """
+    """Whether a sentence is known to tell of somebody or something else, or the encoder does not read it and it is not very near."""
     found, is_read = read.found, asked.language == MEANING_READ_IN or item.across is not None
     if not is_read and nearness(item, asked.language, read.said) < NEAR_ELSEWHERE:
         return True
     if found.of_another or found.of_another_kind or found.opposite or (found.relations_missing and found.of_relation):
         return True
-    if item.memory.language not in (None, asked.language):
-        return False  # no word can be shared, and none is missing
+    if item.memory.language not in (None, asked.language):  # no word can be shared, and none is missing but a name
+        return answer_evidence.begins_with_other(asked, read.said, item.memory.language)
     return found.of_another_thing or _is_of_another_code(asked, found) or not (own_life or _is_of_their_life(asked, found))
 
 

@@ -26,49 +26,34 @@ class Features(NamedTuple):
     lacks_name: float
     own: float
     own_and_covered: float
-    of_world: float
-    """Log-odds that the question is one of the world at large, a tenth of them; 0 where that is not known."""
-    across: float
-    """It is of another language than the question."""
 
 
 WEIGHTS: Final = Features(
-    constant=-4.04,
-    nearness=7.97,
-    ahead=5.75,
-    covered=4.47,
-    covered_and_near=-11.31,
-    lacks_kind=-1.11,
-    lacks_name=-0.57,
-    own=0.34,
-    own_and_covered=-0.81,
-    of_world=-1.38,
-    across=1.0,
+    constant=-4.3,
+    nearness=9.28,
+    ahead=5.81,
+    covered=6.31,
+    covered_and_near=-13.48,
+    lacks_kind=-1.66,
+    lacks_name=-0.79,
+    own=1.71,
+    own_and_covered=-2.63,
 )
-SURE: Final = 1e-4
-"""Nothing is surer than this of being of the world, or not."""
 
 
-def features(
-    asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float, next_best: float, of_world: float | None, *, across: bool
-) -> Features:
-    """What the score weighs of a sentence of this nearness, with that of the next sentence.
-
-    `of_world`: how likely the question is one of the world at large, where that is known.
-    """
-    sure = min(max(of_world, SURE), 1 - SURE) if of_world is not None else 0.5
+def features(asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float, next_best: float) -> Features:
+    """What the score weighs of a sentence of this nearness, with that of the next sentence."""
+    covered = 0.0 if asked.unspaced else found.covered
     return Features(
         constant=1.0,
         nearness=cosine,
         ahead=cosine - next_best,
-        covered=found.covered,
-        covered_and_near=found.covered * cosine,
+        covered=covered,
+        covered_and_near=covered * cosine,
         lacks_kind=lacks_kind(found) or found.other_kind,
         lacks_name=found.lacks_name,
         own=asked.own,
-        own_and_covered=asked.own * found.covered,
-        of_world=math.log(sure / (1 - sure)) / 10,
-        across=across,
+        own_and_covered=asked.own * covered,
     )
 
 
