@@ -82,7 +82,7 @@ def test_the_held_out_conversations_can_all_be_read() -> None:
     patterns = [one for group in groups for one in ([group] if isinstance(group, str) else group)]
 
     assert len({each.id for each in scenarios}) == len(scenarios)
-    assert {each.language for each in scenarios} == {"en", "de", "es", "fr", "pt", "ja", "zh"}
+    assert {each.language for each in scenarios} == {"en", "de", "es", "fr", "pt", "ja", "zh", "it"}
     assert all(step.keys() <= {"say", "advance", "when", "has", "lacks", "task", "silent", "kind", "harmful_if"} for step in steps)
     assert all(("say" in step) != ("advance" in step) for step in steps)
     assert all(re.compile(pattern) for pattern in patterns)
