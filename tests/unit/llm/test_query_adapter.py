@@ -34,3 +34,10 @@ def test_what_lies_along_one_axis_is_carried_to_another_and_all_is_scaled_to_len
 
     length = math.hypot(1.0, 0.5, 2.0)
     assert moved == pytest.approx([1 / length, 0.5 / length, 2 / length])
+
+
+def test_a_map_of_another_size_is_refused(tmp_path):
+    other = written(tmp_path / "query.f16", rows(RANK, DIMENSIONS + 1), rows(DIMENSIONS + 1, RANK), [0.0] * (DIMENSIONS + 1))
+
+    with pytest.raises(struct.error):
+        other([1.0, 0.0, 0.0])

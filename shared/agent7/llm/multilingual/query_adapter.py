@@ -44,8 +44,7 @@ class QueryAdapter:
 
     @cached_property
     def _map(self) -> _Map:
-        written = self.file.read_bytes()
-        numbers = struct.unpack(f"<{len(written) // 2}e", written)
+        numbers = struct.unpack(f"<{(2 * RANK + 1) * self.dimensions}e", self.file.read_bytes())  # a file of another size is refused
         rows = [numbers[place : place + self.dimensions] for place in range(0, RANK * self.dimensions, self.dimensions)]
         behind = numbers[RANK * self.dimensions :]
         columns = [behind[place : place + RANK] for place in range(0, RANK * self.dimensions, RANK)]
