@@ -65,6 +65,7 @@ def test_what_is_said_on_the_phone_survives_a_restart_is_corrected_and_forgotten
 
         phone.page.get_by_role("button", name="Back to all phones").click()
         phone.choose("Ada")
+        expect(phone.replies()).to_have_count(5)  # hers are there again, and Bob's one is gone
         assert "forgotten" in phone.ask("forget about my company")
         gone = phone.ask("What's my company called?")
         assert "Nexus" not in gone
