@@ -37,13 +37,10 @@ class QuestionMarks:
         return tuple(replace(message, text=self.restored(message.text or "")) if _is_typed(message) else message for message in messages)
 
     def restored(self, text: str) -> str:
-        """A text with a mark behind each of its sentences that asks. What was pasted or passed on stays as it is, and so does an order."""
+        """A text with a mark behind each of its sentences that asks. What was pasted or passed on stays as it is."""
         if len(text) > LONGEST_STATEMENT or is_passed_on(text):
             return text
-        read = parse(text)
-        if read.removal or read.command:  # of several sentences: none of them asks by what it means alone
-            return text
-        unmarked = [each.text for each in read.sentences if may_ask(each)][:MOST_SENTENCES]
+        unmarked = [each.text for each in parse(text).sentences if may_ask(each)][:MOST_SENTENCES]
         for sentence in self.signs.shown(Sign.ASKS, unmarked):
             text = _with_mark(text, sentence)
         return text
