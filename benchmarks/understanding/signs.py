@@ -7,14 +7,15 @@ those named. Before that each file is told by what was fitted without it:
 
 - asks: questions are the steps whose answer was told before, in one sentence; all else is the sentences of steps without expectation and
   mark, and orders as rules read them. Of those without a mark, how many do rules take for a question, and how many do rules with the marks
-  that are restored (`question_marks`)?
+  that are restored (`punctuation`)?
 - tells: of the steps without expectation and mark those that hold the answer to a later question, and the others, among which are facts
   that nobody asks for. Of those in which rules find nothing, how many are kept?
 - general: `benchmarks/eval_data/general_questions.jsonl`, and the questions of the conversations and the facts in seven languages. How
   many are taken for questions of the world?
 
-Beside the conversations stand the facts in seven languages, those of `answer_pairs` with their questions, and `no_questions.jsonl`: what is
-put like a question and tells something, and additions, exclamations, courtesies and orders that do not.
+Beside the conversations stand the facts in seven languages, those of `answer_pairs` with their questions, `no_questions.jsonl` (what is
+put like a question and tells something, and additions, exclamations, courtesies and orders that do not), and `unmarked_questions.jsonl`,
+questions that look like those.
 """
 
 from __future__ import annotations
@@ -28,15 +29,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from agent7.conversation.understanding.question_marks import may_ask
+from agent7.conversation.understanding.punctuation import STATED_TO, may_ask, may_state
 from agent7.conversation.understanding.signs import FROM
-from agent7.language import NOTHING_FOUND, parse
+from agent7.language import NOTHING_FOUND, ParsedMessage, parse
 from agent7.llm.multilingual import Multilingual, Sign
 from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_of
 
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
 GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
 NO_QUESTIONS: Final = GENERAL.with_name("no_questions.jsonl")
+UNMARKED: Final = GENERAL.with_name("unmarked_questions.jsonl")
 PAIRS: Final = GENERAL.with_name("answer_pairs")
 FACTS: Final = Path(__file__).parents[1] / "recall" / "parallel_facts.json"
 LONGEST: Final = 300
@@ -44,7 +46,8 @@ LONGEST: Final = 300
 L2, STEPS = 0.04, 30
 FOLDS: Final = 8
 OF_LIVES, OF_TRAPS = 0.2, 4.0
-"""What a sentence of `answer_pairs` counts for `asks`, of which there are ten times as many as of the others, and one of `no_questions`."""
+"""What a sentence of `answer_pairs` counts for `asks`, of which there are ten times as many as of the others, and one of `no_questions`
+and `unmarked_questions`."""
 MARKS: Final = ("?", "\uff1f")
 ENDS: Final = " .?!\u00bf\uff1f\u3002"
 SMALL_TALK: Final = frozenset({"chit-chat", "small talk"})
@@ -92,7 +95,7 @@ def main() -> None:
     print(f"{'':34}{'n':>6}{'by rules':>10}{'with it':>10}")
     for sign, (examples, judged) in SIGNS.items():
         folds = [set(names[fold::FOLDS]) for fold in range(FOLDS)]
-        rows = [row for fold in folds for row in left_out(sign, fold, messages, vectors, examples, judged)]
+        rows = [row for fold in folds for row in left_out(fold, messages, vectors, examples, judged)]
         for wanted in (True, False):
             of_kind = [row for row in rows if row[0] is wanted]
             name = f"{sign}, {'those' if wanted else 'others'}"
@@ -106,6 +109,7 @@ def ours() -> list[Said]:
     said = [
         *(Said("", each["asked"], asks=False, general=True) for each in _rows(GENERAL)),
         *(Said("", each["said"], asks=False, answers=each["tells"], weight=OF_TRAPS) for each in _rows(NO_QUESTIONS)),
+        *(Said("", each["said"], asks=True, weight=OF_TRAPS) for each in _rows(UNMARKED)),
         *(Said("", question, asks=True) for _, question in facts),
         *(Said("", fact, asks=False, answers=True) for fact, _ in facts),
     ]
@@ -144,6 +148,8 @@ def said_in(file: str, scenario: Scenario) -> list[Said]:
 
 type Examples = tuple[list[tuple[str, float]], list[tuple[str, float]]]
 """Texts that show a sign, and others, each with what it counts."""
+type Likely = Callable[[str], float]
+"""How likely a text shows a sign."""
 
 
 def asks(messages: Sequence[Said]) -> Examples:
@@ -153,13 +159,18 @@ def asks(messages: Sequence[Said]) -> Examples:
     return questions, [(sentence.text, each.weight) for each in others for sentence in parse(each.text).sentences]
 
 
-def asks_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
+def asks_judged(messages: Sequence[Said], likely: Likely) -> Iterator[tuple[bool, bool, bool]]:
     """Of each message without a mark: whether it asks, whether rules hear that, and whether rules and marks do."""
     for each in messages:
         if not (each.is_marked or each.general):
             read = parse(each.text)
-            may = [sentence.text for sentence in read.sentences if may_ask(sentence)]
-            yield each.asks, read.is_question, read.is_question or shown(may)
+            yield each.asks, read.is_question, any(_is_read_as_question(sentence, likely) for sentence in read.sentences)
+
+
+def _is_read_as_question(sentence: ParsedMessage, likely: Likely) -> bool:
+    if may_ask(sentence):
+        return likely(sentence.text) >= FROM[Sign.ASKS]
+    return sentence.is_question and not (may_state(sentence) and likely(sentence.text) < STATED_TO)
 
 
 def tells(messages: Sequence[Said]) -> Examples:
@@ -168,11 +179,11 @@ def tells(messages: Sequence[Said]) -> Examples:
     return [(each.text, 1.0) for each in told if each.answers], [(each.text, 1.0) for each in told if not each.answers]
 
 
-def tells_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
+def tells_judged(messages: Sequence[Said], likely: Likely) -> Iterator[tuple[bool, bool, bool]]:
     """Of each message that rules take for a remark: whether something asks for it later, that they do not keep it, and whether it is."""
     for each in messages:
         if not (each.asks or each.general or each.is_marked) and parse(each.text).route().reason == NOTHING_FOUND:
-            yield each.answers, False, shown([each.text])
+            yield each.answers, False, likely(each.text) >= FROM[Sign.TELLS]
 
 
 def general(messages: Sequence[Said]) -> Examples:
@@ -185,11 +196,11 @@ def general(messages: Sequence[Said]) -> Examples:
     return [(text, len(own) / len(world)) for text in world], [(text, 1.0) for text in own]
 
 
-def general_judged(messages: Sequence[Said], shown: Callable[[Sequence[str]], bool]) -> Iterator[tuple[bool, bool, bool]]:
+def general_judged(messages: Sequence[Said], likely: Likely) -> Iterator[tuple[bool, bool, bool]]:
     """Of each question in which the person does not speak of themselves: whether it is of the world, and whether it is taken for one."""
     for each in messages:
         if (each.general or each.asks) and not parse(each.text).asked.own:
-            yield each.general, False, shown([each.text])
+            yield each.general, False, likely(each.text) >= FROM[Sign.GENERAL]
 
 
 SIGNS: Final = {Sign.ASKS: (asks, asks_judged), Sign.TELLS: (tells, tells_judged), Sign.GENERAL: (general, general_judged)}
@@ -212,21 +223,19 @@ def fitted(examples: Examples, vectors: Vectors) -> Any:
 
 
 def left_out(
-    sign: Sign,
     files: set[str],
     messages: Sequence[Said],
     vectors: Vectors,
     examples: Callable[[Sequence[Said]], Examples],
-    judged: Callable[[Sequence[Said], Callable[[Sequence[str]], bool]], Iterator[tuple[bool, bool, bool]]],
+    judged: Callable[[Sequence[Said], Likely], Iterator[tuple[bool, bool, bool]]],
 ) -> Iterator[tuple[bool, bool, bool]]:
     """The messages of these files, judged by what the others fit."""
     weights = fitted(examples([each for each in messages if each.file not in files]), vectors)
 
-    least = np.log(FROM[sign] / (1 - FROM[sign]))
-    def shown(texts: Sequence[str]) -> bool:
-        return bool(texts) and bool((vectors.of(texts) @ weights[:-1] + weights[-1] >= least).any())
+    def likely(text: str) -> float:
+        return float(1 / (1 + np.exp(-vectors.of([text])[0] @ weights[:-1] - weights[-1])))
 
-    return judged([each for each in messages if each.file in files], shown)
+    return judged([each for each in messages if each.file in files], likely)
 
 
 if __name__ == "__main__":

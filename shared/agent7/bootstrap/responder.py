@@ -31,12 +31,12 @@ class ResponderParts(DeliveryParts, MemoryParts):
         """The responder, which keeps the turn protocol."""
         from agent7.conversation.turn.plan import Assistant  # noqa: PLC0415
         from agent7.conversation.turn.responder import Responder  # noqa: PLC0415
-        from agent7.conversation.understanding import QuestionMarks  # noqa: PLC0415
+        from agent7.conversation.understanding import Punctuation  # noqa: PLC0415
 
         return Responder(
             database=self.database,
             arrivals=self.arrivals,
-            assistant=Assistant(self.memory, self.command_plan, self.answerer, self.planner, QuestionMarks(self.signs)),
+            assistant=Assistant(self.memory, self.command_plan, self.answerer, self.planner, Punctuation(self.signs)),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
             task_work=self.task_queue,

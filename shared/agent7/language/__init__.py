@@ -35,7 +35,16 @@ from agent7.language.intents.reminder_requests import (
     without_times,
 )
 from agent7.language.intents.result_verdicts import result_verdict
-from agent7.language.intents.routes import NOTHING_FOUND, TOO_SHORT, Intent, Route, is_request, route_by_rules, wants_another_try
+from agent7.language.intents.routes import (
+    IN_PASSING,
+    NOTHING_FOUND,
+    TOO_SHORT,
+    Intent,
+    Route,
+    is_request,
+    route_by_rules,
+    wants_another_try,
+)
 from agent7.language.intents.small_talk import small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.intents.work_requests import asked_in_order
@@ -122,6 +131,7 @@ from agent7.language.text.normalization import (
     APOSTROPHES,
     DOUBLE_QUOTES,
     MOST_READ,
+    STATED,
     as_read,
     clean,
     fold,
@@ -147,6 +157,7 @@ __all__ = [
     "DOUBLE_QUOTES",
     "EVERY_ONE",
     "GRAMMARS",
+    "IN_PASSING",
     "LANGUAGES",
     "LANGUAGE_NAMES",
     "LONGEST_CHANGE",
@@ -157,6 +168,7 @@ __all__ = [
     "OPPOSITE_STYLES",
     "QUESTION_MARKS",
     "RELATIONS",
+    "STATED",
     "STOP_WORDS",
     "STRONG_FROM",
     "TOO_SHORT",

@@ -12,6 +12,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, KeepNothing, KeepVerbatim, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.turn.question_and_answer import OFFERED, Answered
+from agent7.conversation.understanding import WORTH_KEEPING
 from agent7.identity import MemoryId, MessageId, Scope
 from agent7.language import DOUBLE_QUOTES, Sensed, clean, folded_words, parse, redact_secrets, sentences, told_before
 from agent7.language.replies.rendering import say
@@ -63,10 +64,11 @@ class Observer:
         told_of = {message.id: beside_requests(text, language) if works else text for message, text in said}
         sensed = {message.id: salience(told_of[message.id], language, answering=asked[message.id]) for message, _ in said}
         told = answered is not None and answered.route.intent == "memory_write"
+        surely = answered is not None and answered.route.reason == WORTH_KEEPING.reason  # whatever it sounds like
         passing = {
             message.id
             for message, text in said
-            if message.origin != DIRECT or sensed[message.id].passes() or (told and sensed[message.id].tells)
+            if message.origin != DIRECT or sensed[message.id].passes() or (told and (surely or sensed[message.id].tells))
         }
         kept_of = {message.id: untouched(text, answered.chat if answered else ()) for message, text in said if message.id in passing}
         passing = {each for each in passing if any(character.isalnum() for character in kept_of[each])}

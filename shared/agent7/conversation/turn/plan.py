@@ -24,7 +24,7 @@ from agent7.conversation.turn.observation import Observer
 from agent7.conversation.turn.pending_questions import PendingQuestions
 from agent7.conversation.turn.question_and_answer import Answered
 from agent7.conversation.turn.session import Session, opened
-from agent7.conversation.understanding import QuestionMarks, one_text, reply_language, request_of, spoken, take_apart
+from agent7.conversation.understanding import Punctuation, one_text, reply_language, request_of, spoken, take_apart
 from agent7.identity import MemoryId
 from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent
@@ -38,15 +38,15 @@ class Assistant:
     command_plan: CommandPlan
     answerer: Answerer
     planner: ModelPlanner | None = None
-    question_marks: QuestionMarks | None = None
+    punctuation: Punctuation | None = None
 
     def think(self, heard: Heard) -> Decision:
         """Decide on the whole turn: what it changes about earlier messages, whoever may be answered; then what was said.
 
         Raises Outage when the database does not answer; a model that fails only degrades the answer.
         """
-        if self.question_marks and not self.planner:  # a model knows a question without its mark
-            heard = replace(heard, messages=self.question_marks.in_messages(heard.messages))
+        if self.punctuation and not self.planner:  # a model knows a question without its mark
+            heard = replace(heard, messages=self.punctuation.in_messages(heard.messages))
         amended = Amendments(self.memory, self.command_plan).acts(heard)
         decision = self._decide(heard)
         return replace(decision, acts=(*amended, *decision.acts))

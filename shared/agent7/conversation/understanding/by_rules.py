@@ -7,8 +7,8 @@ from functools import cache, reduce
 from typing import Final
 
 from agent7.conversation.skills.tasks.work_orders import as_active
-from agent7.conversation.understanding.signs import Signs
-from agent7.language import LANGUAGES, NOTHING_FOUND, TOO_SHORT, ParsedMessage, Route, choices, is_unspaced, parse
+from agent7.conversation.understanding.signs import FROM, Signs
+from agent7.language import IN_PASSING, LANGUAGES, NOTHING_FOUND, STATED, TOO_SHORT, ParsedMessage, Route, choices, is_unspaced, parse
 from agent7.language.replies.rendering import say
 from agent7.llm.multilingual import Sign
 from agent7.prompts.context import Speaker, Utterance
@@ -17,6 +17,10 @@ from agent7.store.tasks.tasks import Task
 
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""
+NOT_IN_PASSING, STATED_IN_PASSING = 0.75, 0.25
+"""As likely as this something is asked for later that sounds like a joke or an exclamation ("if I won the lottery" is not); and less where
+it is put like a question, for "what a day" is unlikelier still.
+"""
 WORTH_KEEPING: Final = Route("respond", "memory_write", "worth_keeping")
 SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 
@@ -24,10 +28,18 @@ SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "as
 def by_rules(said: ParsedMessage, task: Task | None, signs: Signs | None = None) -> Route:
     """Where the rules send what was said; `task` is the one that it may go on with. In what they find nothing, `signs` may."""
     route = said.route(as_active(task))
-    unread = route.reason == NOTHING_FOUND or (route.reason == TOO_SHORT and is_unspaced(said.text))  # by its spaces, Japanese is short
-    if unread and signs and signs.shown(Sign.TELLS, [said.text]):
+    least = _least_to_keep(route.reason, said)
+    if least and signs and any(likely >= least for likely in signs.probabilities(Sign.TELLS, [said.text])):
         return WORTH_KEEPING  # "the deposit is held with mydeposits" has no name, number or time
     return route
+
+
+def _least_to_keep(reason: str, said: ParsedMessage) -> float | None:
+    """How likely it is at the least that something asks later for what rules do not keep, for it to be kept; None: never."""
+    if reason == IN_PASSING:
+        return STATED_IN_PASSING if STATED in said.text else NOT_IN_PASSING  # "what a game, Leeds won 3-1"
+    unread = reason == NOTHING_FOUND or (reason == TOO_SHORT and is_unspaced(said.text))  # by its spaces, Japanese is short
+    return FROM[Sign.TELLS] if unread else None
 
 
 def questions_of(said: ParsedMessage, language: str) -> list[ParsedMessage]:

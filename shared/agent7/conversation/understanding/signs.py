@@ -30,11 +30,14 @@ class Signs:
 
     def shown(self, sign: Sign, texts: Sequence[str]) -> list[str]:
         """Those of the texts that show it, in their order."""
+        likely = self.probabilities(sign, texts)
+        return [text for text, probable in zip(texts, likely, strict=False) if probable >= FROM[sign]]
+
+    def probabilities(self, sign: Sign, texts: Sequence[str]) -> list[float]:
+        """How likely each of the texts shows it; none where the encoder shows no signs, or fails."""
         if not texts or not self.is_read:
             return []
         try:
-            vectors = self.embedder.embed(texts)
+            return [probability(sign, vector) for vector in self.embedder.embed(texts)]
         except ModelUnavailable:
             return []
-        likely = (probability(sign, vector) >= FROM[sign] for vector in vectors)
-        return [text for text, shown in zip(texts, likely, strict=True) if shown]

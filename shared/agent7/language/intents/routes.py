@@ -46,7 +46,7 @@ LONGEST_BESIDE: Final = 120
 """Characters of a line above or below content that is no content itself."""
 _SENDER: Final = lazy_regex(r"\p{L}+\s+(?:\p{Lu}|\p{L}+\s+\p{Lu})")
 """From whom content comes: "From Anna:", "aus der Schule:"."""
-NOTHING_FOUND, TOO_SHORT = "no_request", "too_short"
+NOTHING_FOUND, TOO_SHORT, IN_PASSING = "no_request", "too_short", "in_passing"
 """The reasons of the routes of what neither asks nor wants nor tells anything, as far as rules see."""
 LONGEST_RETRY: Final = 60
 """Characters of a message that only wants another try."""
@@ -87,12 +87,12 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
         return Route("respond", "chitchat", "called_off", "acknowledgement")
     if _asks_about_task(message, spoken, task):
         return Route("respond", "task_query", "asks_about_task")
-    if question_slot(message, language=spoken):
+    if question_slot(text, language=spoken):
         return Route("respond", "memory_query", "asks_slot")
     wanted = _wanted(message, spoken)
     if wanted == "possible" and message.endswith(_QUESTION_MARKS) and not politeness(sentences(message)[-1], spoken)[1]:
         wanted = ""  # "code for the gate at mum's?"
-    if not wanted and _asks(message, spoken):
+    if not wanted and _asks(text, spoken):
         return _route_question(message, spoken, task)
     if wanted:
         if pattern("about_past", spoken).search(fold(message)):
@@ -166,7 +166,7 @@ def _route_statement(message: str, language: str) -> Route:
     if not sensed.tells and is_exclaimed(message, language):
         return Route("respond", "chitchat", "exclaimed", "acknowledgement")
     if not sensed.tells:
-        return Route("respond", "chitchat", "in_passing", "remark")
+        return Route("respond", "chitchat", IN_PASSING, "remark")
     if pattern("personal", language).search(fold(message)):
         return Route("respond", "memory_write", "personal")
     if pattern("located", language).search(fold(message)):

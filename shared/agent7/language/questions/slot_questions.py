@@ -22,7 +22,7 @@ from agent7.language.statements.slots.open_attributes import thing_of
 from agent7.language.statements.slots.value_phrases import without_article
 from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language, language_scores
-from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.text.normalization import STATED, clean, fold, sentences
 from agent7.language.text.pieces import words_of as clause_words
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Slot
@@ -56,7 +56,7 @@ def question_slot(text: str, *, language: str | None = None) -> Slot | None:
 @reader
 def thing_asked_for(text: str, *, language: str | None = None) -> Slot | None:
     """The slot that a question asks for of a thing that the schema does not know: `code/locker` of "what's my locker code?"."""
-    for sentence in reversed(sentences(text)[-3:]):
+    for sentence in reversed(_may_ask(text)[-3:]):
         for grammar in _likely_grammars(sentence, language) if len(sentence) <= LONGEST_QUESTION else ():
             if found := _slot_of_question(sentence, grammar, of_things=True):
                 return found
@@ -76,7 +76,7 @@ def asks_past(text: str, language: str | None = None) -> bool:
 @reader
 def _last_asked(text: str, language: str | None) -> tuple[Slot, bool] | None:
     """The slot of the last question, and whether an earlier value is asked for."""
-    for sentence in reversed(sentences(text)[-3:]):
+    for sentence in reversed(_may_ask(text)[-3:]):
         if len(sentence) > LONGEST_QUESTION:
             continue
         for grammar in _likely_grammars(sentence, language):
@@ -126,12 +126,15 @@ def topic_slot(topic: str) -> Slot | None:
 
 @reader
 def is_question(text: str, *, language: str | None = None) -> bool:
-    """Question detection: a question mark at the end of a sentence, a question's first words, or a last clause that asks."""
+    """Question detection: a question mark at the end of a sentence, a question's first words, or a last clause that asks.
+
+    What ends with the mark of a statement (`STATED`) does not.
+    """
     return _begins_or_ends_as_question(text, language) or bool(asking_clause(text, language or detect_language(text)))
 
 
 def _begins_or_ends_as_question(text: str, language: str | None) -> bool:
-    parts = sentences(text)
+    parts = _may_ask(text)
     if any(part.rstrip("\"')\u00bb\u201d .!").endswith(QUESTION_MARKS) for part in parts):
         return True
     return any(
@@ -140,6 +143,11 @@ def _begins_or_ends_as_question(text: str, language: str | None) -> bool:
         or any(_asks_in(part, grammar) for grammar in _likely_grammars(part, language))
         for part in parts[:3]
     )
+
+
+def _may_ask(text: str) -> list[str]:
+    """The sentences of a text but those of which it is known that they ask nothing."""
+    return [sentence for sentence in sentences(text) if STATED not in sentence]
 
 
 def _asks_in(sentence: str, grammar: Grammar) -> bool:
@@ -155,7 +163,8 @@ def _asks_in(sentence: str, grammar: Grammar) -> bool:
 @reader
 def asking_clause(message: str, language: str) -> str:
     """The last clause of a message where that asks, and what stands before it does not: "van won't start.. who's got my jump leads"."""
-    found = _CLAUSE_BEFORE.match(sentences(message)[-1]) if sentences(message) else None
+    parts = sentences(message)
+    found = _CLAUSE_BEFORE.match(parts[-1]) if parts and STATED not in parts[-1] else None
     if found is None:
         return ""
     before, last, language = found["before"], found["last"], language if language in LANGUAGES else FALLBACK

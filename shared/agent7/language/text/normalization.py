@@ -21,6 +21,8 @@ MOST_READ: Final = 4_096
 """Characters of anybody's words that the rules read: as many as one message of WhatsApp has. What is longer is kept whole all the same."""
 LOOKED_BACK: Final = 40
 """Characters that tell whether a point ends a sentence: no title or number is as long."""
+STATED: Final = "\u2063"
+"""Ends a sentence that is known to ask nothing, whatever its words. Invisible: `clean` takes it away, `sentences` leaves it."""
 DOUBLE_QUOTES: Final = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'
 
 MONTH_NAMES: Final = frozenset(word for words in MONTH_WORDS.values() for word in words.split())
@@ -109,12 +111,16 @@ def sentences(text: str) -> tuple[str, ...]:
         end = ""
         for piece in _SENTENCE_END.split(_BULLET.sub("", line)):
             if end and not goes_on(end, piece):
-                parts.append(clean(" ".join(pieces)))
+                parts.append(_cleaned_but_stated(" ".join(pieces)))
                 pieces, end = [], ""
             pieces.append(piece)
             end = f"{end} {piece}"[-LOOKED_BACK:] if end else piece[-LOOKED_BACK:]
-        parts.append(clean(" ".join(pieces)))
+        parts.append(_cleaned_but_stated(" ".join(pieces)))
     return tuple(part for part in parts if part)
+
+
+def _cleaned_but_stated(sentence: str) -> str:
+    return STATED.join(map(clean, sentence.split(STATED)))
 
 
 def goes_on(before: str, after: str) -> bool:

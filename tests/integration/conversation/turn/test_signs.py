@@ -10,7 +10,7 @@ from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
-from agent7.conversation.understanding import QuestionMarks, Signs
+from agent7.conversation.understanding import Punctuation, Signs
 from agent7.llm import multilingual
 from agent7.llm.multilingual import Multilingual
 from agent7.memory import MemoryAgent
@@ -28,7 +28,7 @@ def talk(world: World) -> Talk:
     memory, signs = MemoryAgent(world.warm_database(), encoder, fingerprint_key=b"tests"), Signs(encoder)
     tasking = TaskRequests(memory, enabled=True)
     world.assistant = Assistant(  # type: ignore[assignment]
-        memory, CommandPlan(memory, tasking), Answerer(memory, tasking, signs), question_marks=QuestionMarks(signs)
+        memory, CommandPlan(memory, tasking), Answerer(memory, tasking, signs), punctuation=Punctuation(signs)
     )
     return Talk(world)
 
@@ -75,6 +75,8 @@ def test_orders_and_courtesies_without_spaces_are_neither_kept_nor_acknowledged(
         ("guess who got the job, Priya", "who got the job?", "Priya"),
         ("s\u00e9 d\u00f3nde est\u00e1 la llave, detr\u00e1s de la caldera", "\u00bfd\u00f3nde est\u00e1 la llave?", "caldera"),
         ("we moved the party to Saturday and i wonder who is coming", "when is the party?", "Saturday"),
+        ("what a game, Leeds won 3-1", "what was the score of the Leeds game?", "3-1"),
+        ("quem diria, a In\u00eas casa em junho", "quando casa a In\u00eas?", "junho"),
     ],
 )
 def test_a_fact_that_is_put_like_a_question_is_kept(talk: Talk, told: str, asked: str, answer: str) -> None:

@@ -10,8 +10,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.conversation.understanding import QuestionMarks, Signs
+from agent7.conversation.understanding import Punctuation, Signs
 from agent7.identity import MessageId
+from agent7.language import clean, parse
 from agent7.llm import multilingual
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.failure import ModelFailed
@@ -44,8 +45,8 @@ class Failing(Knowing):
         raise ModelFailed(f"{len(texts)} texts", reason="offline")
 
 
-def marks(encoder: Embedder) -> QuestionMarks:
-    return QuestionMarks(Signs(encoder))
+def marks(encoder: Embedder) -> Punctuation:
+    return Punctuation(Signs(encoder))
 
 
 def message(text: str | None, *, kind: str = "text", origin: str = "direct_user") -> Message:
@@ -73,7 +74,7 @@ def test_what_is_typed_with_other_apostrophes_and_spaces_is_found_in_the_text() 
 
 
 @pytest.mark.parametrize("text", ["remind me at 5 to call Ann", "forget my gym code", "book me a table", "thx a lot", "Who is Ann?"])
-def test_orders_courtesies_and_what_rules_read_as_a_question_are_not_looked_at(text: str) -> None:
+def test_orders_courtesies_and_what_has_a_mark_are_not_looked_at(text: str) -> None:
     encoder = Knowing([text])
     assert marks(encoder).restored(text) == text
     assert encoder.embedded == []
@@ -99,6 +100,28 @@ def test_only_what_the_person_typed_gets_marks() -> None:
     heard = [message(ASKS), message(ASKS, kind="button"), message(ASKS, origin="forwarded_content"), message(None)]
     read = marks(Knowing()).in_messages(heard)
     assert [each.text for each in read] == [f"{ASKS}?", ASKS, ASKS, None]
+
+
+@pytest.mark.parametrize(
+    ("written", "asked"),
+    [
+        ("what a game, Leeds won 3-1", "who won"),
+        ("who cuts my hair is Jade.", "who cuts my hair"),
+        ("I am back. warum ich k\u00fcndige: der Chef schreit!", "warum kundige ich"),
+    ],
+)
+def test_what_only_looks_like_a_question_gets_the_mark_of_a_statement(written: str, asked: str) -> None:
+    read = marks(Knowing([asked])).restored(written)
+    assert clean(read) == written
+    assert parse(written).is_question
+    assert not parse(read).is_question
+    assert not any(sentence.is_question or sentence.asked_slot for sentence in parse(read).sentences)
+
+
+@pytest.mark.parametrize("written", ["what a game, Leeds won 3-1?", "where is my key", "who cuts my hair is Jade"])
+def test_a_mark_that_somebody_typed_and_what_likely_asks_stay_questions(written: str) -> None:
+    assert marks(Knowing([written])).restored(written) == written
+    assert parse(written).is_question
 
 
 def test_a_statement_without_spaces_is_looked_at_whatever_its_words() -> None:
