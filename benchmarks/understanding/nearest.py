@@ -4,7 +4,8 @@
 
 Plays conversations (`benchmarks/talk/scenarios`, or those named) by rules, some twenty minutes, and notes of every sentence that is weighed
 what speaks for it. Each ends with a question of general knowledge, which the encoder is kept from knowing for one. A sentence that holds
-all that the reply is to say is right; where the reply is to say that nothing is known, none is, and other steps say nothing. Printed is,
+all that the reply is to say is right; where the reply is to say that nothing is known, or what was never told is asked for (`near_a`, `near_b`:
+what lies near to something told), none is, and other steps say nothing. Printed is,
 of each file by what the others fit, to how many of the questions whose answer was there it is told, and to how many of the others anything.
 Logistic regression with a little of L2; the sentences of a question weigh as the root of their number.
 """
@@ -37,7 +38,8 @@ from tests.fakes.talk_model import TalkModel
 weighing: Any = sys.modules["agent7.memory.answering.nearest"]
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
 GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
-NEVER_TOLD: Final = [["(?!)"]]
+NEVER_TOLD: Final = "never told"
+"""The kind of a step that asks for what was never told."""
 UNKNOWN: Final = ("dont_know", "nothing_about", "task_answer_offered")
 L2, STEPS, FOLDS = 3.0, 40, 10
 """L2 is of features that are divided by their spread."""
@@ -104,9 +106,9 @@ def weighed_in(file: Path) -> Iterator[Question]:
             unknown = [say(name, scenario.language) for name in UNKNOWN]
             with ready.person(scenario.language) as person:
                 for verdict in play(scenario, person, TalkModel({})):
-                    groups = wanted_of(verdict.step)
-                    for question in (each for each in notes.questions if groups and each.rows):
-                        never_told = groups == NEVER_TOLD or any(holds(groups, reply) for reply in unknown)
+                    groups, is_never = wanted_of(verdict.step), verdict.step.get("kind") == NEVER_TOLD
+                    for question in (each for each in notes.questions if (groups or is_never) and each.rows):
+                        never_told = is_never or any(holds(groups, reply) for reply in unknown)
                         question.right = [not never_told and holds(groups, said) for said in question.said]
                         if never_told or any(question.right):
                             yield question
@@ -117,7 +119,7 @@ def with_general_question(scenario: Scenario) -> Scenario:
     """A conversation that ends with a question of the world at large, in its language."""
     chance = random.Random(scenario.id)
     asked = chance.choice([each["asked"] for each in general_questions() if each["lang"] == scenario.language])
-    return replace(scenario, steps=[*scenario.steps, {"say": asked, "has": NEVER_TOLD}])
+    return replace(scenario, steps=[*scenario.steps, {"say": asked, "kind": NEVER_TOLD}])
 
 
 @cache

@@ -45,9 +45,9 @@ LONGEST: Final = 300
 """Characters of a message; what is longer was pasted."""
 L2, STEPS = 0.04, 30
 FOLDS: Final = 8
-OF_LIVES, OF_TRAPS = 0.2, 4.0
-"""What a sentence of `answer_pairs` counts for `asks`, of which there are ten times as many as of the others, and one of `no_questions`
-and `unmarked_questions`."""
+OF_LIVES, OF_LIVES_GENERAL, OF_TRAPS = 0.2, 0.1, 2.0
+"""What a sentence of `answer_pairs` counts for `asks` and for `general`, of which there are ten times as many as of the others, and one of
+`no_questions` and `unmarked_questions`."""
 MARKS: Final = ("?", "\uff1f")
 ENDS: Final = " .?!\u00bf\uff1f\u3002"
 SMALL_TALK: Final = frozenset({"chit-chat", "small talk"})
@@ -187,13 +187,13 @@ def tells_judged(messages: Sequence[Said], likely: Likely) -> Iterator[tuple[boo
 
 
 def general(messages: Sequence[Said]) -> Examples:
-    """Questions of the world, and those of somebody's own life, but of none that is imagined.
+    """Questions of the world, and those of somebody's own life.
 
     Of the world there are fewer than there should be: they count as many.
     """
     world = [each.text for each in messages if each.general]
-    own = [each.text for each in messages if each.asks and each.weight != OF_LIVES]
-    return [(text, len(own) / len(world)) for text in world], [(text, 1.0) for text in own]
+    own = [(each.text, OF_LIVES_GENERAL if each.weight == OF_LIVES else 1.0) for each in messages if each.asks]
+    return [(text, sum(count for _, count in own) / len(world)) for text in world], own
 
 
 def general_judged(messages: Sequence[Said], likely: Likely) -> Iterator[tuple[bool, bool, bool]]:

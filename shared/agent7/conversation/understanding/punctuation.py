@@ -24,7 +24,7 @@ MOST_SENTENCES: Final = 4
 """Of a message, so that a list costs no more than a sentence."""
 SHORTEST, LONGEST = 3, 30
 """Words of a sentence that may be one: two are a name, a thing or an answer, and what is longer was pasted or is a story."""
-STATED_TO: Final = 0.1
+STATED_TO: Final = 0.05
 """So unlikely a sentence asks that begins like a question, and it is none. Between this and `FROM` the words decide."""
 _ENDS: Final = " .!\u2026\u3002\uff01"
 

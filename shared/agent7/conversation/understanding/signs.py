@@ -13,7 +13,7 @@ from agent7.errors import ModelUnavailable
 from agent7.llm.embeddings import Embedder
 from agent7.llm.multilingual import MODEL_ID, Sign, probability
 
-FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.8, Sign.TELLS: 0.5, Sign.GENERAL: 0.9}
+FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.8, Sign.TELLS: 0.5, Sign.GENERAL: 0.85}
 """The least probability. What is taken for a question is not kept, and what is taken for general is not looked for nearby."""
 
 
