@@ -4,8 +4,8 @@
 
 Plays conversations (`benchmarks/talk/scenarios`, or those named) by rules, some twenty minutes, and notes of every sentence that is weighed
 what speaks for it. Each ends with a question of general knowledge, which the encoder is kept from knowing for one. A sentence that holds
-all that the reply is to say is right; where the reply is to say that nothing is known, or what was never told is asked for (`near_a`, `near_b`:
-what lies near to something told), none is, and other steps say nothing. Printed is,
+all that the reply is to say is right; where the reply is to say that nothing is known, or what was never told is asked for (in `near_a` and
+`near_b` it lies near to something told), none is, and other steps say nothing. Printed is,
 of each file by what the others fit, to how many of the questions whose answer was there it is told, and to how many of the others anything.
 Logistic regression with a little of L2; the sentences of a question weigh as the root of their number.
 """
@@ -67,9 +67,9 @@ class Notes:
         self.questions.append(Question())
         return self._nearest(*given, **named)
 
-    def probability(self, asked: Any, item: Any, read: Any, near: Any) -> float:
+    def probability(self, asked: Any, item: Any, read: Any, *given: Any) -> float:
         self._said = read.said
-        return float(self._probability(asked, item, read, near))
+        return float(self._probability(asked, item, read, *given))
 
     def features(self, *given: Any) -> Features:
         weighed = Features(*map(float, self._features(*given)))
@@ -118,7 +118,8 @@ def weighed_in(file: Path) -> Iterator[Question]:
 def with_general_question(scenario: Scenario) -> Scenario:
     """A conversation that ends with a question of the world at large, in its language."""
     chance = random.Random(scenario.id)
-    asked = chance.choice([each["asked"] for each in general_questions() if each["lang"] == scenario.language])
+    in_its_language = [each["asked"] for each in general_questions() if each["lang"] == scenario.language]
+    asked = chance.choice(in_its_language or [each["asked"] for each in general_questions() if each["lang"] == "en"])
     return replace(scenario, steps=[*scenario.steps, {"say": asked, "kind": NEVER_TOLD}])
 
 

@@ -18,6 +18,7 @@ from agent7.conversation.turn.later_words import LaterWords
 from agent7.conversation.turn.question_and_answer import OFFERED, Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import Signs, by_rules, questions_of
+from agent7.conversation.understanding.signs import FROM
 from agent7.identity import MemoryId
 from agent7.language import (
     USER,
@@ -200,14 +201,16 @@ class Answerer:
             reply = _by_rules(route, said, recall)
         if not reply[1] and (clause := asking_clause(said.text, said.language)):
             return self._answering(replace(said, parsed=parse(clause, said.language)), route, trail)
-        if not reply[1] and not said.pending and not self._asks_of_the_world(said.parsed):
-            known = self.signs is not None and self.signs.is_read
-            reply = rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at, own_life=known) or reply
+        if not reply[1] and not said.pending:
+            reply = self._nearest(said, recall) or reply
         return said, recall, reply
 
-    def _asks_of_the_world(self, question: ParsedMessage) -> bool:
-        """Whether a question is one of the world at large, of which nothing that was told comes near."""
-        return self.signs is not None and not question.asked.own and bool(self.signs.shown(Sign.GENERAL, [question.text]))
+    def _nearest(self, said: Said, recall: Recall) -> Reply | None:
+        """What comes nearest to a question. To one of the world at large nothing that was told comes near."""
+        of_world = next(iter(self.signs.probabilities(Sign.GENERAL, [said.text]) if self.signs else ()), None)
+        if of_world is not None and of_world >= FROM[Sign.GENERAL] and not said.parsed.asked.own:
+            return None
+        return rule_answers.nearest(said.parsed, recall, said.language, said.heard.time_zone, said.heard.at, of_world=of_world)
 
     def _asked_on(self, said: Said, trail: Trail) -> Answered | None:
         """What memory tells of a few words that go on with the question before them: "and Declan's", "and what was it before?".

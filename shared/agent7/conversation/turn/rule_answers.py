@@ -128,15 +128,15 @@ def _came_before(asked: question_reading.Asked, last: relevance.Told, told: rele
 
 
 def nearest(
-    asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime, *, own_life: bool = False
+    asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime, *, of_world: float | None = None
 ) -> Reply | None:
     """What comes nearest to a question that nothing answers, told as that; None where nothing does. A name is never guessed at.
 
-    `own_life`: it is known that the question is not one of the world at large.
+    `of_world`: how likely the question is one of the world at large, where that is known.
     """
     if not asked.is_question or asked.asked_slot == OWN_NAME:
         return None
-    near = relevance.nearest(asked.text, recall.items, language=language, own_life=own_life)
+    near = relevance.nearest(asked.text, recall.items, language=language, of_world=of_world)
     hedging = Hedging(language, zone, at)
     lines = dict.fromkeys(hedging.hedged_quote(each.item, each.said) for each in near)
     told = tuple(each.item.memory.id for each in near)

@@ -19,12 +19,12 @@ from agent7.memory.answering.best_sentence import (
     readings,
 )
 from agent7.memory.answering.likelihood import TOLD_FROM, nearness
-from agent7.memory.answering.nearest_score import features, probability
+from agent7.memory.answering.nearest_score import UNKNOWN, UNKNOWN_OF_SPEAKER, features, probability
 from agent7.memory.model import Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
 
-NEAR_FROM: Final = 0.5
-"""The floor of what is told as coming near: as likely as not it holds what is asked for."""
+NEAR_FROM: Final = 0.4
+"""The floor of what is told as coming near. Below one half: what is told as near costs less than an answer that is not told."""
 NEAR_ELSEWHERE: Final = 0.46
 """The least nearness of that in a language that the encoder does not read."""
 NEAR_OF_SPOKEN: Final = 0.34
@@ -40,10 +40,10 @@ AS_NEAR: Final = 0.1
 """So far behind the nearest, what a question may point back at is as near."""
 
 
-def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None, own_life: bool = False) -> list[Told]:
+def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None, of_world: float | None = None) -> list[Told]:
     """What comes nearest to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
 
-    `own_life`: it is known that it does not ask of the world at large; else words tell, with more care.
+    `of_world`: how likely it asks of the world at large, where that is known; else words tell, with more care.
 
     To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
     what passed the floor and was not told: that had its reason.
@@ -51,13 +51,13 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
     asked = question_reading.read_question(question, language)
     if asked.whether or not (asked.terms or (asked.own and asked.targets)):
         return []
-    return _nearest(question, asked, items, own_life=own_life or asked.own)
+    return _nearest(question, asked, items, of_world, own_life=of_world is not None or asked.own)
 
 
 def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
     """The same to a topic ("my medication"): what somebody who asks for it would be told."""
     asked = question_reading.read_question(topic, language)
-    return _nearest(topic, replace(asked, whether=False), items, own_life=asked.own) if asked.terms else []
+    return _nearest(topic, replace(asked, whether=False), items, None, own_life=asked.own) if asked.terms else []
 
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
@@ -68,10 +68,14 @@ def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> 
     return tuple(item for item in own if nearness(item, language) >= max(NEAR_OF_SPOKEN, best - AS_NEAR))[:MOST_NEAR]
 
 
-def _nearest(question: str, asked: question_reading.Asked, items: Sequence[Recalled], *, own_life: bool) -> list[Told]:
+def _nearest(
+    question: str, asked: question_reading.Asked, items: Sequence[Recalled], of_world: float | None, *, own_life: bool
+) -> list[Told]:
+    if of_world is None:
+        of_world = UNKNOWN_OF_SPEAKER if asked.own else UNKNOWN
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
     readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
-    weighed = [_likeliest(asked, item, context_of(item, items), near, own_life=own_life) for item in readable]
+    weighed = [_likeliest(asked, item, context_of(item, items), near, of_world, own_life=own_life) for item in readable]
     likely = sorted((each for each in weighed if each and each.relevance >= NEAR_FROM), key=lambda told: -told.relevance)
     return one_line_a_fact(each for each in likely if each.relevance >= LESS_LIKELY * likely[0].relevance)[:MOST_NEAR]
 
@@ -81,7 +85,9 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
     return [nearness(item, language, said) for said in item.sentences] or [nearness(item, language)]
 
 
-def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near: Sequence[float], *, own_life: bool) -> Told | None:
+def _likeliest(
+    asked: question_reading.Asked, item: Recalled, around: str, near: Sequence[float], of_world: float, *, own_life: bool
+) -> Told | None:
     """The sentence of a memory that most likely holds what is asked for, with that probability; None of one that passed the floor.
 
     `near`: the nearness of every sentence that was found, falling.
@@ -89,16 +95,17 @@ def _likeliest(asked: question_reading.Asked, item: Recalled, around: str, near:
     read = readings(asked, item, around)
     if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
         return None
-    weights = [0.0 if _is_ruled_out(asked, item, each, own_life=own_life) else _probability(asked, item, each, near) for each in read]
+    ruled_out = [_is_ruled_out(asked, item, each, own_life=own_life) for each in read]
+    weights = [0.0 if out else _probability(asked, item, each, near, of_world) for each, out in zip(read, ruled_out, strict=True)]
     best = max(range(len(read)), key=weights.__getitem__)
     told = Told(item, read[best].quoted, weights[best])
     return None if _is_in_jest(asked, told, read[best].found) else told
 
 
-def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, near: Sequence[float]) -> float:
+def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, near: Sequence[float], of_world: float) -> float:
     cosine = nearness(item, asked.language, read.said)
     behind = [*near[1:], ALONE] if cosine >= near[0] else near
-    return probability(features(asked, read.found, cosine, behind[0]))
+    return probability(features(read.found, cosine, behind[0], of_world))
 
 
 def _is_ruled_out(asked: question_reading.Asked, item: Recalled, read: Reading, *, own_life: bool) -> bool:

@@ -1,6 +1,6 @@
 """The score of what comes nearest: how likely a sentence holds what is asked for, where none passed the floor of an answer. Pure.
 
-Logistic regression on what speaks for a sentence (`answer_evidence`) and its nearness, by `python -m benchmarks.understanding.nearest`.
+Logistic regression on how near and far ahead a sentence is, and on what speaks against it, by `python -m benchmarks.understanding.nearest`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from agent7.language import answer_evidence, question_reading
+from agent7.language import answer_evidence
 from agent7.memory.answering.likelihood import lacks_kind
 
 
@@ -19,41 +19,28 @@ class Features(NamedTuple):
     nearness: float
     ahead: float
     """How much nearer it is than the next sentence: among few, that says more than how near it is."""
-    covered: float
-    covered_and_near: float
-    """What has all words and is near as well had its reason not to pass as an answer."""
     lacks_kind: float
-    lacks_name: float
-    own: float
-    own_and_covered: float
+    of_world: float
+    """How likely the question is one of the world at large, as log odds."""
 
 
-WEIGHTS: Final = Features(
-    constant=-4.3,
-    nearness=9.28,
-    ahead=5.81,
-    covered=6.31,
-    covered_and_near=-13.48,
-    lacks_kind=-1.66,
-    lacks_name=-0.79,
-    own=1.71,
-    own_and_covered=-2.63,
-)
+WEIGHTS: Final = Features(constant=-3.5, nearness=4.92, ahead=6.11, lacks_kind=-1.06, of_world=-1.47)
+SUREST: Final = 6.0
+"""Log odds that are as sure as any, and count as 1."""
+LEAST: Final = 1e-9
+UNKNOWN, UNKNOWN_OF_SPEAKER = 0.5, 0.01
+"""How likely a question is one of the world at large where no encoder tells; and one in which the person speaks of themselves."""
 
 
-def features(asked: question_reading.Asked, found: answer_evidence.Evidence, cosine: float, next_best: float) -> Features:
-    """What the score weighs of a sentence of this nearness, with that of the next sentence."""
-    covered = 0.0 if asked.unspaced else found.covered
+def features(found: answer_evidence.Evidence, cosine: float, next_best: float, of_world: float) -> Features:
+    """What the score weighs of a sentence of this nearness, with that of the next sentence, and how likely it is asked of the world."""
+    odds = math.log(max(of_world, LEAST) / max(1 - of_world, LEAST))
     return Features(
         constant=1.0,
         nearness=cosine,
         ahead=cosine - next_best,
-        covered=covered,
-        covered_and_near=covered * cosine,
         lacks_kind=lacks_kind(found) or found.other_kind,
-        lacks_name=found.lacks_name,
-        own=asked.own,
-        own_and_covered=asked.own * covered,
+        of_world=max(-1.0, min(1.0, odds / SUREST)),
     )
 
 
