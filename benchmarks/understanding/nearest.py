@@ -41,6 +41,8 @@ GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.js
 NEVER_TOLD: Final = "never told"
 """The kind of a step that asks for what was never told."""
 UNKNOWN: Final = ("dont_know", "nothing_about", "task_answer_offered")
+NEAR, OF_NEVER_TOLD = "near", 0.3
+"""What such a step counts in conversations of this kind: people ask for what they told more often than is done there."""
 L2, STEPS, FOLDS = 3.0, 40, 10
 """L2 is of features that are divided by their spread."""
 
@@ -52,6 +54,7 @@ class Question:
     said: list[str] = field(default_factory=list)
     rows: list[Features] = field(default_factory=list)
     right: list[bool] = field(default_factory=list)
+    weight: float = 1.0
 
 
 class Notes:
@@ -109,6 +112,7 @@ def weighed_in(file: Path) -> Iterator[Question]:
                     groups, is_never = wanted_of(verdict.step), verdict.step.get("kind") == NEVER_TOLD
                     for question in (each for each in notes.questions if (groups or is_never) and each.rows):
                         never_told = is_never or any(holds(groups, reply) for reply in unknown)
+                        question.weight = OF_NEVER_TOLD if is_never and scenario.kind == NEAR else 1.0
                         question.right = [not never_told and holds(groups, said) for said in question.said]
                         if never_told or any(question.right):
                             yield question
@@ -132,7 +136,7 @@ def fitted(questions: Sequence[Question]) -> Any:
     """The weights, by Newton's method; the first one stands for itself and is not drawn to 0."""
     rows = np.array([row for each in questions for row in each.rows])
     labels = np.array([right for each in questions for right in each.right], dtype=float)
-    counts = np.array([1 / np.sqrt(len(each.rows)) for each in questions for _ in each.rows])
+    counts = np.array([each.weight / np.sqrt(len(each.rows)) for each in questions for _ in each.rows])
     spread = np.maximum(rows.std(axis=0), 1e-6)
     spread[0] = 1.0
     rows, penalty = rows / spread, np.full(rows.shape[1], L2)

@@ -23,7 +23,7 @@ from agent7.memory.answering.nearest_score import UNKNOWN, UNKNOWN_OF_SPEAKER, f
 from agent7.memory.model import Recalled
 from agent7.memory.recall.scoring import MEANING_READ_IN
 
-NEAR_FROM: Final = 0.35
+NEAR_FROM: Final = 0.4
 """The floor of what is told as coming near. Below one half: what is told as near costs less than an answer that is not told."""
 NEAR_ELSEWHERE: Final = 0.46
 """The least nearness of that in a language that the encoder does not read."""
