@@ -7,7 +7,7 @@ those named. Before that each file is told by what was fitted without it:
 
 - asks: questions are the steps whose answer was told before, in one sentence; all else is the sentences of steps without expectation and
   mark, and orders as rules read them. Of those without a mark, how many do rules take for a question, and how many do rules with the marks
-  that are restored (`punctuation`)?
+  that are restored (`punctuation`)? The same of `asks_held.jsonl`, which nothing is fitted to;
 - tells: of the steps without expectation and mark those that hold the answer to a later question, and the others, among which are facts
   that nobody asks for. Of those in which rules find nothing, how many are kept?
 - general: `benchmarks/eval_data/general_questions.jsonl`, and the questions of the conversations and the facts in seven languages. How
@@ -39,6 +39,7 @@ OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
 GENERAL: Final = Path(__file__).parents[1] / "eval_data" / "general_questions.jsonl"
 NO_QUESTIONS: Final = GENERAL.with_name("no_questions.jsonl")
 UNMARKED: Final = GENERAL.with_name("unmarked_questions.jsonl")
+HELD: Final = GENERAL.with_name("asks_held.jsonl")
 PAIRS: Final = GENERAL.with_name("answer_pairs")
 FACTS: Final = Path(__file__).parents[1] / "recall" / "parallel_facts.json"
 LONGEST: Final = 300
@@ -97,10 +98,18 @@ def main() -> None:
         folds = [set(names[fold::FOLDS]) for fold in range(FOLDS)]
         rows = [row for fold in folds for row in left_out(fold, messages, vectors, examples, judged)]
         for wanted in (True, False):
-            of_kind = [row for row in rows if row[0] is wanted]
-            name = f"{sign}, {'those' if wanted else 'others'}"
-            print(f"{name:34}{len(of_kind):>6}{sum(row[1] for row in of_kind):>10}{sum(row[2] for row in of_kind):>10}")
-        fitted(examples(messages), vectors).astype("<f4").tofile(sign.weights)
+            tell(f"{sign}, {'those' if wanted else 'others'}", [row for row in rows if row[0] is wanted])
+        weights = fitted(examples(messages), vectors)
+        weights.astype("<f4").tofile(sign.weights)
+        if sign is Sign.ASKS:
+            held = [*judged([Said("held", each["said"], asks=each["asks"]) for each in _rows(HELD)], likely_by(weights, vectors))]
+            for wanted in (True, False):
+                tell(f"held, {'those' if wanted else 'others'}", [row for row in held if row[0] is wanted])
+
+
+def tell(name: str, rows: Sequence[tuple[bool, bool, bool]]) -> None:
+    """Prints how many of these show a sign by rules alone, and with it."""
+    print(f"{name:34}{len(rows):>6}{sum(row[1] for row in rows):>10}{sum(row[2] for row in rows):>10}")
 
 
 def ours() -> list[Said]:
@@ -231,11 +240,12 @@ def left_out(
 ) -> Iterator[tuple[bool, bool, bool]]:
     """The messages of these files, judged by what the others fit."""
     weights = fitted(examples([each for each in messages if each.file not in files]), vectors)
+    return judged([each for each in messages if each.file in files], likely_by(weights, vectors))
 
-    def likely(text: str) -> float:
-        return float(1 / (1 + np.exp(-vectors.of([text])[0] @ weights[:-1] - weights[-1])))
 
-    return judged([each for each in messages if each.file in files], likely)
+def likely_by(weights: Any, vectors: Vectors) -> Likely:
+    """How likely a text shows the sign of these weights."""
+    return lambda text: float(1 / (1 + np.exp(-vectors.of([text])[0] @ weights[:-1] - weights[-1])))
 
 
 if __name__ == "__main__":
