@@ -11,7 +11,7 @@ from datetime import timedelta
 from enum import Enum, auto
 from typing import Any, Final
 
-from agent7.language import ParsedMessage, parse
+from agent7.language import STATED, ParsedMessage, parse
 from agent7.store.conversation.message_log import Message
 
 PUZZLED_AT_MOST_EVERY: Final = timedelta(hours=1)
@@ -95,11 +95,16 @@ def parsed(message: Message, language: str | None = None) -> ParsedMessage:
 
     `language`: of the conversation, once it is known.
     """
-    return parse(whole_words(message), language)
+    return parse(words_to_read(message), language)
 
 
 def whole_words(message: Message) -> str:
     """The words from beginning to end, to be kept or handed on; the rules read those that `parsed` has."""
+    return words_to_read(message).replace(STATED, "")
+
+
+def words_to_read(message: Message) -> str:
+    """The same with the marks of statements that were restored in it, for whoever parses them."""
     return (message.text or "") if behaviour(message).has_words else ""
 
 

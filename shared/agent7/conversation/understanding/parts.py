@@ -30,7 +30,7 @@ def take_apart(message: Message) -> list[Part]:
     if not meant and message_kinds.whole_words(message):
         return [Part(message, None, (), NOTHING_MEANT)]
     whole = message_kinds.parsed(message)
-    whole, text = (whole, message_kinds.whole_words(message)) if meant == whole.text else (parse(meant, whole.hint), meant)
+    whole, text = (whole, message_kinds.words_to_read(message)) if meant == whole.text else (parse(meant, whole.hint), meant)
     own, quoting = message.origin == DIRECT, message.quoted_message_id is not None and message.kind not in message_kinds.TAPPED
     parts = []
     command = whole.command_when(quoted=quoting, forwarded=not own)

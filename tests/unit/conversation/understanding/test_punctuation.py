@@ -10,9 +10,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.conversation.understanding import Punctuation, Signs
+from agent7.conversation import message_kinds
+from agent7.conversation.understanding import Punctuation, Signs, request_of, take_apart
 from agent7.identity import MessageId
-from agent7.language import clean, parse
+from agent7.language import STATED, clean, parse
 from agent7.llm import multilingual
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.failure import ModelFailed
@@ -94,6 +95,13 @@ def test_two_words_a_story_and_a_pasted_text_ask_nothing() -> None:
 @pytest.mark.parametrize("encoder", [NoEmbedder(), Failing(), Knowing(model="minilm-l6-pca:256"), Knowing(model="someone-elses:512")])
 def test_without_an_encoder_that_shows_it_a_text_stays_as_it_is(encoder: Knowing) -> None:
     assert marks(encoder).restored(ASKS) == ASKS
+
+
+def test_what_is_handed_on_or_kept_has_no_mark_of_a_statement() -> None:
+    (heard,) = marks(Knowing()).in_messages([message("what a game, Leeds won 3-1. build me a web page about it")])
+    assert STATED in message_kinds.words_to_read(heard)
+    assert STATED not in message_kinds.whole_words(heard)
+    assert STATED not in request_of(take_apart(heard))
 
 
 def test_only_what_the_person_typed_gets_marks() -> None:

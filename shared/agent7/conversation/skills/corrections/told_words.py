@@ -137,7 +137,7 @@ class ToldWords:
     def told_beside(self, part: Part, note: Note, language: str) -> tuple[Note, ...]:
         """What the message tells behind what is right, and that would be lost: "it's Friday. Gwen is driving us to Leeds"."""
         known = stems_in(f"{note.corrects.content if note.corrects else ''} {note.text}", language)
-        behind = [each.content for each in parse(message_kinds.whole_words(part.message), language).statements[1:]]
+        behind = [each.content for each in parse(message_kinds.words_to_read(part.message), language).statements[1:]]
         lost = [parse(each, language) for each in behind if len(stems_in(each, language) - known) >= FEWEST_LOST]
         telling = [read for read in lost if names_value(read.text) and not read.is_question and read.salience().passes()]
         return tuple(stated(read.text, part.message, language) for read in telling)
@@ -147,7 +147,7 @@ class ToldWords:
 
         By its words the new sentence is found: "it was a goose" alone answers nothing.
         """
-        right = put_right_behind_joke(message_kinds.whole_words(part.message)) if part.message.origin == DIRECT else ""
+        right = put_right_behind_joke(message_kinds.words_to_read(part.message)) if part.message.origin == DIRECT else ""
         if not right or part.command:
             return None
         spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
