@@ -29,9 +29,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from agent7.conversation.understanding.punctuation import STATED_TO, may_ask, may_state
+from agent7.conversation.understanding.punctuation import mark_of
 from agent7.conversation.understanding.signs import FROM
-from agent7.language import NOTHING_FOUND, ParsedMessage, parse
+from agent7.language import NOTHING_FOUND, STATED, ParsedMessage, parse
 from agent7.llm.multilingual import Multilingual, Sign
 from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_of
 
@@ -177,9 +177,8 @@ def asks_judged(messages: Sequence[Said], likely: Likely) -> Iterator[tuple[bool
 
 
 def _is_read_as_question(sentence: ParsedMessage, likely: Likely) -> bool:
-    if may_ask(sentence):
-        return likely(sentence.text) >= FROM[Sign.ASKS]
-    return sentence.is_question and not (may_state(sentence) and likely(sentence.text) < STATED_TO)
+    mark = mark_of(sentence, likely(sentence.text))
+    return mark == "?" or (sentence.is_question and mark != STATED)
 
 
 def tells(messages: Sequence[Said]) -> Examples:

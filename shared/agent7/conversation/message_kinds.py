@@ -11,7 +11,7 @@ from datetime import timedelta
 from enum import Enum, auto
 from typing import Any, Final
 
-from agent7.language import STATED, ParsedMessage, parse
+from agent7.language import ParsedMessage, parse, unmarked
 from agent7.store.conversation.message_log import Message
 
 PUZZLED_AT_MOST_EVERY: Final = timedelta(hours=1)
@@ -100,7 +100,7 @@ def parsed(message: Message, language: str | None = None) -> ParsedMessage:
 
 def whole_words(message: Message) -> str:
     """The words from beginning to end, to be kept or handed on; the rules read those that `parsed` has."""
-    return words_to_read(message).replace(STATED, "")
+    return unmarked(words_to_read(message))
 
 
 def words_to_read(message: Message) -> str:

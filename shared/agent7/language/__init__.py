@@ -138,6 +138,7 @@ from agent7.language.text.normalization import (
     fold_value,
     sentences,
     telling_pattern,
+    unmarked,
 )
 from agent7.language.text.pieces import Piece, bare_topic, in_whole_sentences, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
@@ -369,6 +370,7 @@ __all__ = [
     "told_pieces",
     "topic_slot",
     "topic_terms",
+    "unmarked",
     "value_said",
     "values_in",
     "wants_another_try",

@@ -207,7 +207,7 @@ class Answerer:
 
     def _nearest(self, said: Said, recall: Recall) -> Reply | None:
         """What comes nearest to a question. To one of the world at large nothing that was told comes near."""
-        of_world = next(iter(self.signs.probabilities(Sign.GENERAL, [said.text]) if self.signs else ()), None)
+        of_world = self.signs.probability(Sign.GENERAL, said.text) if self.signs else None
         if of_world is not None and of_world >= FROM[Sign.GENERAL] and not said.parsed.asked.own:
             return None
         return rule_answers.nearest(said.parsed, recall, said.language, said.heard.time_zone, said.heard.at, of_world=of_world)

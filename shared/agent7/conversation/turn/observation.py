@@ -14,7 +14,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.turn.question_and_answer import OFFERED, Answered
 from agent7.conversation.understanding import WORTH_KEEPING
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import DOUBLE_QUOTES, Sensed, clean, folded_words, parse, redact_secrets, sentences, told_before
+from agent7.language import DOUBLE_QUOTES, Sensed, clean, folded_words, parse, redact_secrets, sentences, told_before, unmarked
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
 from agent7.store.conversation.message_log import ROLE_ASSISTANT, Message
@@ -64,7 +64,7 @@ class Observer:
         told_of = {message.id: beside_requests(text, language) if works else text for message, text in said}
         sensed = {message.id: salience(told_of[message.id], language, answering=asked[message.id]) for message, _ in said}
         told = answered is not None and answered.route.intent == "memory_write"
-        surely = answered is not None and answered.route.reason == WORTH_KEEPING.reason  # whatever it sounds like
+        surely = answered is not None and answered.route.reason == WORTH_KEEPING.reason and len(said) == 1  # whatever it sounds like
         passing = {
             message.id
             for message, text in said
@@ -159,7 +159,7 @@ def _rests(parts: Sequence[Part]) -> list[tuple[Message, str]]:
 def _note(heard: Heard, message: Message, text: str, language: str) -> Note:
     return felt(
         Note.verbatim(
-            text,
+            unmarked(text),
             said_at=message.sent_at,
             origin=Origin(message.origin),
             conversation=heard.conversation.id,

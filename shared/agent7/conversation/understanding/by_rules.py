@@ -18,8 +18,8 @@ from agent7.store.tasks.tasks import Task
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""
 NOT_IN_PASSING, STATED_IN_PASSING = 0.75, 0.25
-"""As likely as this something is asked for later that sounds like a joke or an exclamation ("if I won the lottery" is not); and less where
-it is put like a question, for "what a day" is unlikelier still.
+"""As likely as this something is asked for later that sounds like a joke or an exclamation ("I'm allergic to Mondays lol" is not); and less
+where it is put like a question, for "what a day" is unlikelier still.
 """
 WORTH_KEEPING: Final = Route("respond", "memory_write", "worth_keeping")
 SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
@@ -29,7 +29,7 @@ def by_rules(said: ParsedMessage, task: Task | None, signs: Signs | None = None)
     """Where the rules send what was said; `task` is the one that it may go on with. In what they find nothing, `signs` may."""
     route = said.route(as_active(task))
     least = _least_to_keep(route.reason, said)
-    if least and signs and any(likely >= least for likely in signs.probabilities(Sign.TELLS, [said.text])):
+    if least and signs and (signs.probability(Sign.TELLS, said.text) or 0.0) >= least:
         return WORTH_KEEPING  # "the deposit is held with mydeposits" has no name, number or time
     return route
 
@@ -37,6 +37,8 @@ def by_rules(said: ParsedMessage, task: Task | None, signs: Signs | None = None)
 def _least_to_keep(reason: str, said: ParsedMessage) -> float | None:
     """How likely it is at the least that something asks later for what rules do not keep, for it to be kept; None: never."""
     if reason == IN_PASSING:
+        if said.is_supposed:
+            return None  # "if I had a brother I'd call him Zebedee"
         return STATED_IN_PASSING if STATED in said.text else NOT_IN_PASSING  # "what a game, Leeds won 3-1"
     unread = reason == NOTHING_FOUND or (reason == TOO_SHORT and is_unspaced(said.text))  # by its spaces, Japanese is short
     return FROM[Sign.TELLS] if unread else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT, Part
-from agent7.language import ParsedMessage, Reminder, is_passed_on, parse, says_when
+from agent7.language import ParsedMessage, Reminder, is_passed_on, parse, says_when, unmarked
 from agent7.store.conversation.message_log import Message
 
 NOTHING_MEANT = "..."
@@ -81,4 +81,4 @@ def request_of(parts: Sequence[Part]) -> str:
     """The words that work goes out with: whole messages, so that "It is called Zephyr" goes along with "Build me a page"."""
     whole = {part.message.id: part.rest if part.command else message_kinds.whole_words(part.message) for part in parts if part.rest}
     own = [part.message.id for part in parts if part.rest and part.message.origin == DIRECT]
-    return " ".join(dict.fromkeys(whole[each] for each in own))
+    return unmarked(" ".join(dict.fromkeys(whole[each] for each in own)))

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.errors import ModelUnavailable
+from agent7.llm import multilingual
 from agent7.llm.embeddings import Embedder
-from agent7.llm.multilingual import MODEL_ID, Sign, probability
+from agent7.llm.multilingual import MODEL_ID, Sign
 
 FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.8, Sign.TELLS: 0.5, Sign.GENERAL: 0.85}
 """The least probability. What is taken for a question is not kept, and what is taken for general is not looked for nearby."""
@@ -28,16 +29,15 @@ class Signs:
         """Whether the vectors of the encoder are read for signs at all."""
         return self.embedder.model == MODEL_ID
 
-    def shown(self, sign: Sign, texts: Sequence[str]) -> list[str]:
-        """Those of the texts that show it, in their order."""
-        likely = self.probabilities(sign, texts)
-        return [text for text, probable in zip(texts, likely, strict=False) if probable >= FROM[sign]]
+    def probability(self, sign: Sign, text: str) -> float | None:
+        """How likely a text shows it; None where the encoder shows no signs, or fails."""
+        return next(iter(self.probabilities(sign, [text])), None)
 
     def probabilities(self, sign: Sign, texts: Sequence[str]) -> list[float]:
         """How likely each of the texts shows it; none where the encoder shows no signs, or fails."""
         if not texts or not self.is_read:
             return []
         try:
-            return [probability(sign, vector) for vector in self.embedder.embed(texts)]
+            return [multilingual.probability(sign, vector) for vector in self.embedder.embed(texts)]
         except ModelUnavailable:
             return []

@@ -119,7 +119,13 @@ def sentences(text: str) -> tuple[str, ...]:
     return tuple(part for part in parts if part)
 
 
+def unmarked(text: str) -> str:
+    """A text without the marks of statements, as it was written: whatever is kept, shown or handed on."""
+    return text.replace(STATED, "")
+
+
 def _cleaned_but_stated(sentence: str) -> str:
+    """A cleaned sentence, with its mark where it has one."""
     return STATED.join(map(clean, sentence.split(STATED)))
 
 

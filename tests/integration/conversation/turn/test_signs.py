@@ -11,6 +11,7 @@ from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.conversation.understanding import Punctuation, Signs
+from agent7.language import STATED, parse
 from agent7.llm import multilingual
 from agent7.llm.multilingual import Multilingual
 from agent7.memory import MemoryAgent
@@ -83,6 +84,55 @@ def test_a_fact_that_is_put_like_a_question_is_kept(talk: Talk, told: str, asked
     number = str(next(NUMBERS))
     talk.say(number, told)
     assert answer in talk.say(number, asked)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "if I had a brother I'd call him Zebedee",
+        "se eu fosse rei de Portugal vivia em Sintra",
+        "wenn ich einen Hund h\u00e4tte w\u00fcrde er Waldi hei\u00dfen",
+        "what a lovely morning",
+    ],
+)
+def test_what_is_only_supposed_and_exclamations_are_not_kept(talk: Talk, said: str) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, said)
+    assert not [content for (content,) in talk.world.rows("SELECT content FROM memories") if said[:12] in str(content)]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "was the plumber here already",
+        "will it rain tomorrow",
+        "como se llama el novio de lucia",
+        "who cuts my hair",
+        "wo find ich die sicherungen",
+    ],
+)
+def test_an_unmarked_question_stays_one(asked: str) -> None:
+    assert parse(Punctuation(Signs(Multilingual())).restored(asked)).is_question
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "how funny, my sister is a vet now. Build me a landing page for my bakery called Krume",
+        "what a game, Leeds won 3-1. remind me tomorrow at 9 to water the plants",
+        "how lovely, the kids break up on the 18th of July",
+    ],
+)
+def test_the_mark_of_a_statement_is_nowhere_kept(talk: Talk, said: str) -> None:
+    assert STATED in Punctuation(Signs(Multilingual())).restored(said)
+    talk.say(str(next(NUMBERS)), said)
+    public = "relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')"
+    readable = f"SELECT relname FROM pg_class WHERE {public} AND has_table_privilege(oid, 'SELECT')"
+    tables = [str(name) for (name,) in talk.world.rows(readable)]
+    assert {"memories", "messages", "triggers", "task_steps"} <= set(tables)
+    for table in tables:
+        for (row,) in talk.world.rows(f"SELECT to_jsonb(t)::text FROM {table} t"):
+            assert STATED not in str(row), f"{table}: {row}"
 
 
 def test_near_a_question_of_the_world_nothing_is_told(talk: Talk) -> None:

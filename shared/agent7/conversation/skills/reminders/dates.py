@@ -13,7 +13,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.reminders.changes import in_lines
 from agent7.conversation.skills.reminders.setting import LONGEST_ABOUT, ReminderBook, SetReminder, writes_month_first
 from agent7.identity import MessageId
-from agent7.language import ParsedMessage, commands, one_time, parse, redact_secrets, when
+from agent7.language import ParsedMessage, commands, one_time, parse, redact_secrets, unmarked, when
 from agent7.language.replies import reminder_texts
 from agent7.memory import DEFAULT_POLICY, NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
@@ -62,7 +62,7 @@ class NoteDates:
             due = when(moment, message.sent_at, zone, month_first=month_first, lately=policy.lately)
             if due is None or not timedelta(0) < due.at - at <= policy.farthest or _is_today(due.at, due.precision, zone, at):
                 continue
-            words = redact_secrets(shortened(sentence, LONGEST_ABOUT))
+            words = redact_secrets(unmarked(shortened(sentence, LONGEST_ABOUT)))
             new = NewTrigger(False, due.at, zone.key, due.precision, words, words, self.language, message.id, self.heard.phone_number_id)
             triggers.add(unit, scope, new, at=at)
         return ()

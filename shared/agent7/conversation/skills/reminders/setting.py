@@ -14,7 +14,20 @@ from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills.reminders.series import NewTime
 from agent7.identity import MessageId
-from agent7.language import Due, Moment, Wish, commands, names_nothing, only_points, parse, redact_secrets, when, wishes, without_event_time
+from agent7.language import (
+    Due,
+    Moment,
+    Wish,
+    commands,
+    names_nothing,
+    only_points,
+    parse,
+    redact_secrets,
+    unmarked,
+    when,
+    wishes,
+    without_event_time,
+)
 from agent7.language.replies import reminder_texts
 from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger, Trigger
@@ -136,7 +149,7 @@ def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str,
             due_at=due.at,
             time_zone=zone.key,
             precision=due.precision,
-            original_message=redact_secrets(said),
+            original_message=redact_secrets(unmarked(said)),
             context=about,
             language=language,
             message_id=message.id,

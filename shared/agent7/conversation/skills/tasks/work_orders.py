@@ -14,6 +14,7 @@ from agent7.language import (
     fold,
     parse,
     task_words,
+    unmarked,
 )
 from agent7.manus import ASKS_FOR_WORDS
 from agent7.store.tasks import tasks
@@ -33,7 +34,8 @@ def wanted(heard: Heard, request: str) -> Wanted:
     if not files and task_words.ABOUT_FILE.search(fold(request)):
         files = list(heard.work.files)
     said = fold(request)
-    saying = [message.id for message in own if (words := fold(message_kinds.parsed(message).text)) and (words in said or said in words)]
+    words_of = {message.id: fold(unmarked(message_kinds.parsed(message).text)) for message in own}
+    saying = [each for each, words in words_of.items() if words and (words in said or said in words)]
     return Wanted(request[:LONGEST_REQUEST], tuple(dict.fromkeys([*saying, *files])))
 
 
