@@ -55,9 +55,9 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
 
 
 def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
-    """The same to a topic ("my medication"): what somebody who asks for it would be told."""
+    """The same to a topic ("my medication"): what somebody who asks for it would be told. It is of their own life, whatever it names."""
     asked = question_reading.read_question(topic, language)
-    return _nearest(topic, replace(asked, whether=False), items, None, own_life=asked.own) if asked.terms else []
+    return _nearest(topic, replace(asked, whether=False), items, UNKNOWN_OF_SPEAKER, own_life=asked.own) if asked.terms else []
 
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
