@@ -25,6 +25,8 @@ from agent7.memory.recall.scoring import MEANING_READ_IN
 
 NEAR_FROM: Final = 0.4
 """The floor of what is told as coming near. Below one half: what is told as near costs less than an answer that is not told."""
+ASKED_FROM: Final = 0.25
+"""The same of what may be meant by a topic: it is shown for somebody to say whether they mean it, and what is left out stays."""
 NEAR_ELSEWHERE: Final = 0.46
 """The least nearness of that in a language that the encoder does not read."""
 NEAR_OF_SPOKEN: Final = 0.34
@@ -55,9 +57,9 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
 
 
 def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
-    """The same to a topic ("my medication"): what somebody who asks for it would be told. It is of their own life, whatever it names."""
+    """The same to a topic ("my medication"), which is of their own life: what to ask somebody about who wants it forgotten."""
     asked = question_reading.read_question(topic, language)
-    return _nearest(topic, replace(asked, whether=False), items, UNKNOWN_OF_SPEAKER, own_life=asked.own) if asked.terms else []
+    return _nearest(topic, replace(asked, whether=False), items, UNKNOWN_OF_SPEAKER, ASKED_FROM, own_life=asked.own) if asked.terms else []
 
 
 def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> tuple[Recalled, ...]:
@@ -69,14 +71,20 @@ def near_in_meaning(question: str, items: Sequence[Recalled], language: str) -> 
 
 
 def _nearest(
-    question: str, asked: question_reading.Asked, items: Sequence[Recalled], of_world: float | None, *, own_life: bool
+    question: str,
+    asked: question_reading.Asked,
+    items: Sequence[Recalled],
+    of_world: float | None,
+    least: float = NEAR_FROM,
+    *,
+    own_life: bool,
 ) -> list[Told]:
     if of_world is None:
         of_world = UNKNOWN_OF_SPEAKER if asked.own else UNKNOWN
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
     readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
     weighed = [_likeliest(asked, item, context_of(item, items), near, of_world, own_life=own_life) for item in readable]
-    likely = sorted((each for each in weighed if each and each.relevance >= NEAR_FROM), key=lambda told: -told.relevance)
+    likely = sorted((each for each in weighed if each and each.relevance >= least), key=lambda told: -told.relevance)
     return one_line_a_fact(each for each in likely if each.relevance >= LESS_LIKELY * likely[0].relevance)[:MOST_NEAR]
 
 
