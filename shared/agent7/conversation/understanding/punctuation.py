@@ -28,7 +28,7 @@ SHORTEST, LONGEST = 3, 30
 STATED_TO: Final = 0.05
 """So unlikely a sentence asks that begins like a question, and it is none. Between this and `FROM` the words decide."""
 ASKING_FOR_SURE: Final = ("asks_slot", "about_assistant")
-"""Reasons of routes."""
+"""Reasons of routes whose rules know what is asked."""
 _PAUSE: Final = lazy_regex("[,:;]| - ")
 _ENDS: Final = " .!\u2026\u3002\uff01"
 
