@@ -1,6 +1,6 @@
 """Natural language understanding: from the words of a turn to what they mean. What is done about it is the turn's.
 
-Without a model a question that nobody marked gets its mark (`punctuation`). A message is taken apart into parts (exact commands,
+Without a model the marks that a writer left out are restored (`punctuation`). A message is taken apart into parts (exact commands,
 explicit memories, the rest) and its language is chosen. Where there is a model, one call makes the `Plan` of all that is no exact command
 (`by_model`), from what `shown` puts before it; else rules route it (`by_rules`), and where they find nothing the encoder may (`signs`).
 """

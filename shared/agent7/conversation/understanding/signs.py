@@ -24,18 +24,13 @@ class Signs:
 
     embedder: Embedder
 
-    @property
-    def is_read(self) -> bool:
-        """Whether the vectors of the encoder are read for signs at all."""
-        return self.embedder.model == MODEL_ID
-
     def probability(self, sign: Sign, text: str) -> float | None:
         """How likely a text shows it; None where the encoder shows no signs, or fails."""
         return next(iter(self.probabilities(sign, [text])), None)
 
     def probabilities(self, sign: Sign, texts: Sequence[str]) -> list[float]:
         """How likely each of the texts shows it; none where the encoder shows no signs, or fails."""
-        if not texts or not self.is_read:
+        if not texts or self.embedder.model != MODEL_ID:
             return []
         try:
             return [multilingual.probability(sign, vector) for vector in self.embedder.embed(texts)]

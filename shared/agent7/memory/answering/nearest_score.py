@@ -28,6 +28,7 @@ WEIGHTS: Final = Features(constant=-3.22, nearness=5.18, ahead=6.53, lacks_kind=
 SUREST: Final = 6.0
 """Log odds that are as sure as any, and count as 1."""
 LEAST: Final = 1e-9
+"""Keeps the log odds finite."""
 UNKNOWN, UNKNOWN_OF_SPEAKER = 0.5, 0.01
 """How likely a question is one of the world at large where no encoder tells; and one in which the person speaks of themselves."""
 
