@@ -7,20 +7,14 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import math
 import struct
-import threading
-import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from agent7.llm.deadline import Abandoned, within
-from agent7.llm.failure import UNKNOWN_CALL, ModelFailed, Reason, Usage, reason_of_status
+from agent7.llm.failure import UNKNOWN_CALL, Usage
+from agent7.llm.json_server import JsonServer
 from agent7.llm.metering import note
-
-if TYPE_CHECKING:
-    import httpx2
 
 FIRST_TEXT_SECONDS = 1.5  # recall waits for a single query: after this, words alone must do
 EACH_MORE_SECONDS = 0.25  # a long text takes 0.1 s on one thread of the local model
@@ -28,14 +22,10 @@ TEXTS_A_CALL = 64  # OpenAI takes 2048 texts and 300,000 tokens; this keeps a ca
 MOST_BYTES = 8192  # OpenAI's limit is 8192 tokens a text, and no token is shorter than a byte
 IN_PLACE_OF_BLANK = "."  # servers refuse the empty string
 UNIT_TOLERANCE = 1e-3
-REST_SECONDS = 5.0  # after a time-out: one slow server must not cost a turn its seconds twice
 
 
 class HttpEmbedder:
-    """An Embedder over HTTP. One kept-alive client, opened at the first text; threads may share it.
-
-    After a time-out it fails at once for REST_SECONDS instead of waiting again.
-    """
+    """An Embedder over HTTP. Threads may share it. After a time-out it fails at once for a while instead of waiting again."""
 
     def __init__(
         self,
@@ -49,14 +39,10 @@ class HttpEmbedder:
     ) -> None:
         self.model = f"{name}:{dimensions}"
         self.dimensions = dimensions
-        self._address = address
         self._name = name
-        self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
         self._first_text_seconds = first_text_seconds
         self._each_more_seconds = each_more_seconds
-        self._opening = threading.Lock()
-        self._client: httpx2.Client | None = None
-        self._rests_until = -math.inf
+        self._server = JsonServer(address, "embedding server", name, model=self.model, api_key=api_key)
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """One unit vector for each text, in order. Raises ModelFailed when the server fails, is late, or rests after a time-out."""
@@ -67,73 +53,23 @@ class HttpEmbedder:
 
     def close(self) -> None:
         """Close the connections; the next text opens new ones."""
-        with self._opening:
-            if self._client is not None:
-                self._client.close()
-                self._client = None
+        self._server.close()
 
     def _ask(self, texts: Sequence[str]) -> list[list[float]]:
         request: dict[str, Any] = {"model": self._name, "input": texts, "encoding_format": "base64"}
         if self._name.startswith("text-embedding-3"):  # earlier models and most other servers refuse the field
             request["dimensions"] = self.dimensions
-        answer = self._answer(request, self._first_text_seconds + self._each_more_seconds * (len(texts) - 1))
+        answer = self._server.answer(request, self._first_text_seconds + self._each_more_seconds * (len(texts) - 1))
         note(self._name, _usage(answer))
         try:
             vectors = _vectors(answer)
         except (KeyError, TypeError, ValueError, OverflowError, binascii.Error, struct.error) as error:
-            raise self._failed("the embedding server's answer is not understood", "wrong_vectors") from error
+            raise self._server.failed("the embedding server's answer is not understood", "wrong_vectors") from error
         if len(vectors) != len(texts) or any(len(vector) != self.dimensions for vector in vectors):
             lengths = sorted({len(vector) for vector in vectors})
-            raise self._failed(f"asked for {len(texts)} vectors of {self.dimensions}, got {len(vectors)} of {lengths}", "wrong_vectors")
+            wrong = f"asked for {len(texts)} vectors of {self.dimensions}, got {len(vectors)} of {lengths}"
+            raise self._server.failed(wrong, "wrong_vectors")
         return vectors
-
-    def _answer(self, request: dict[str, Any], seconds: float) -> Any:
-        """The parsed JSON of a 200 within `seconds`."""
-        import httpx2  # noqa: PLC0415 - 0.15 s that functions without embeddings do not pay
-
-        if time.monotonic() < self._rests_until:
-            raise self._failed("the embedding server was too slow a moment ago", "time_out")
-        try:
-            status, body = within(seconds, lambda: self._post(request, time.monotonic() + seconds))
-        except (httpx2.TimeoutException, TimeoutError) as error:
-            self._rests_until = time.monotonic() + REST_SECONDS
-            note(self._name, UNKNOWN_CALL)
-            if isinstance(error, Abandoned):
-                self._client = None  # the abandoned call may still hold a connection of this one
-            raise self._failed(f"no embedding within {seconds:.1f} s", "time_out") from error
-        except (httpx2.HTTPError, httpx2.InvalidURL, OSError) as error:
-            raise self._failed(f"the embedding server is not reached: {type(error).__name__}", "connection") from error
-        if status != httpx2.codes.OK:
-            raise self._failed(f"the embedding server answered {status}", reason_of_status(status))
-        try:
-            return json.loads(body)
-        except (ValueError, RecursionError) as error:
-            raise self._failed("the embedding server's answer is no JSON", "invalid_json") from error
-
-    def _post(self, request: dict[str, Any], deadline: float) -> tuple[int, bytes]:
-        """Status and body. A kept connection that the server had closed meanwhile is renewed once."""
-        import httpx2  # noqa: PLC0415
-
-        try:
-            return self._post_once(request, deadline)
-        except (httpx2.RemoteProtocolError, httpx2.ReadError, httpx2.WriteError):
-            return self._post_once(request, deadline)
-
-    def _post_once(self, request: dict[str, Any], deadline: float) -> tuple[int, bytes]:
-        left = max(deadline - time.monotonic(), 0.001)
-        answer = self._open_client().post(self._address, json=request, headers=self._headers, timeout=left)
-        return answer.status_code, answer.content
-
-    def _open_client(self) -> httpx2.Client:
-        import httpx2  # noqa: PLC0415
-
-        with self._opening:
-            if self._client is None:
-                self._client = httpx2.Client(trust_env=not self._address.startswith("http://127.0.0.1"))
-            return self._client
-
-    def _failed(self, message: str, reason: Reason) -> ModelFailed:
-        return ModelFailed(message, reason=reason, model=self.model)
 
 
 def _sendable(text: str) -> str:
