@@ -10,6 +10,8 @@ NODE := 22.23.3
 MCP_SUITE := 0.1.16
 SUFFIX_LIST := 1.1.2.20261023
 ONNX := 1.23.2
+TORCH := 2.14.1
+TRAINING_ARGS ?=
 BIN := $(VENV)/bin
 ARGS ?=
 ENV ?= default
@@ -23,7 +25,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth journeys pages bench bench-recall bench-scale bench-jobs bench-peers frameworks mcp-conformance eval-llm eval-talk simulate-year migrate move-workspace openapi minilm vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template growth journeys pages bench bench-recall bench-scale bench-jobs bench-peers frameworks mcp-conformance eval-llm eval-talk simulate-year migrate move-workspace openapi minilm cross-encoder vendor reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 # Environments are installed again only when their requirement files have changed.
 
@@ -258,6 +260,10 @@ endings: $(VENV)/.local ## Renew the list of top-level domains
 minilm: $(VENV)/.local ## Write the graph over MiniLM's weights anew
 	@made=$$(mktemp -d) && $(BIN)/python -m pip install --quiet --target $$made --no-deps onnx==$(ONNX) ml_dtypes protobuf typing_extensions && \
 	  PYTHONPATH=$(PYTHONPATH):$$made $(BIN)/python -m local.embedder.int8_graph shared/agent7/llm/minilm_int8/int8.onnx; rm -rf $$made
+
+cross-encoder: $(VENV)/.dev ## Teach the reranker anew (TRAINING_ARGS)
+	@made=$$(mktemp -d) && $(BIN)/python -m pip install --quiet --target $$made torch==$(TORCH) && \
+	  PYTHONPATH=$(PYTHONPATH):$$made $(BIN)/python -m benchmarks.recall.cross_encoder $(TRAINING_ARGS); rm -rf $$made
 
 clean: ## Remove builds and caches; keeps .venv and your data
 	rm -rf .aws-sam test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -30,6 +30,7 @@ from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.jobs.hourly import FlushSessions
 from agent7.jobs.steps import Run
 from agent7.llm.embeddings import LOCAL, SHIPPED, Embedder
+from agent7.llm.rerank import Reranker, cross_encoder
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy
 from agent7.store.migrate import migrate
@@ -104,13 +105,14 @@ def _titles(content: Content) -> list[str]:
 class Parts(Bootstrap):
     """The parts of every function, in one process."""
 
-    def __init__(self, env: Mapping[str, str], dsn: str, embedder: Embedder) -> None:
+    def __init__(self, env: Mapping[str, str], dsn: str, embedder: Embedder, reranker: Reranker | None = None) -> None:
         super().__init__({**env, **SETTINGS})
         self.made: dict[str, MemoryQueue] = {}
         self.phone = Phone()
         self.clock = FixedClock(MONDAY)
         self.database = Database(dsn, "talk")
         self.embedder = embedder
+        self.reranker = reranker
         self.inbox, self.ledger, self.shelf, self.manus = MemoryInbox(), MemoryLedger(), MemoryShelf(), FakeManus(MONDAY)
 
     def queue(self, url: str) -> MemoryQueue:
@@ -233,13 +235,14 @@ class Stage:
     owner_dsn: str
     env: Mapping[str, str]
     embedder: Embedder
+    reranker: Reranker | None
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     @contextmanager
     def person(self, language: str = "en", name: str = "") -> Iterator[Person]:
         """Somebody who has never written before, on a Monday morning."""
         with self.database() as (number, dsn):
-            parts = Parts(self.env, self.app(dsn), self.embedder)
+            parts = Parts(self.env, self.app(dsn), self.embedder, self.reranker)
             try:
                 yield Person(parts, f"{COUNTRIES.get(language, COUNTRIES['en'])}{number:06d}", name or f"T{number}", dsn)
             finally:
@@ -276,6 +279,7 @@ def stage(env: Mapping[str, str]) -> Iterator[Stage]:
             tenancy.first_start(begun, FIRST_START, MONDAY)
             embedder = SHIPPED[LOCAL[DEFAULT_EMBEDDINGS]].made(1)
             embedder.embed(["warm"])
-            yield Stage(server.owner_dsn("postgres"), env, embedder)
+            reranker = cross_encoder.CrossEncoder() if cross_encoder.installed() else None
+            yield Stage(server.owner_dsn("postgres"), env, embedder, reranker)
         finally:
             server.stop()

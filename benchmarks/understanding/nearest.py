@@ -70,9 +70,9 @@ class Notes:
         self.questions.append(Question())
         return self._nearest(*given, **named)
 
-    def probability(self, asked: Any, item: Any, read: Any, *given: Any) -> float:
-        self._said = read.said
-        return float(self._probability(asked, item, read, *given))
+    def probability(self, candidate: Any, *given: Any) -> float:
+        self._said = candidate.read.quoted
+        return float(self._probability(candidate, *given))
 
     def features(self, *given: Any) -> Features:
         weighed = Features(*map(float, self._features(*given)))

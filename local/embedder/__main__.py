@@ -1,4 +1,4 @@
-"""`python -m local.embedder`: load the model that AGENT7_EMBEDDINGS names, then serve it until told to stop."""
+"""`python -m local.embedder`: load the model that AGENT7_EMBEDDINGS names, then serve it, and a reranker, until told to stop."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import threading
 
 from agent7.errors import ModelUnavailable
 from agent7.llm.embeddings import LOCAL, SHIPPED, RememberingEmbedder
+from agent7.llm.rerank import cross_encoder
 from agent7.settings import whole_number
 from local.embedder.server import EmbeddingsServer
 from local.lifeline import asked_to_end, wait_for_end
@@ -29,7 +30,8 @@ def main() -> int:
     try:
         model.load()
         remembering = [RememberingEmbedder(each, REMEMBERED) for each in models.values()]  # another is loaded once it is asked for
-        server = EmbeddingsServer(port, RememberingEmbedder(model, REMEMBERED), remembering)
+        reranker = cross_encoder.CrossEncoder(threads) if cross_encoder.installed() else None
+        server = EmbeddingsServer(port, RememberingEmbedder(model, REMEMBERED), remembering, reranker)
     except ModelUnavailable as error:
         log.error("The embeddings process cannot start: %s", error)
         return 1
@@ -38,6 +40,8 @@ def main() -> int:
         return 1
     asked = asked_to_end()
     threading.Thread(target=server.serve_forever, name="http", daemon=True).start()
+    if reranker is not None:
+        threading.Thread(target=reranker.load, name="reranker", daemon=True).start()  # questions that need none are answered meanwhile
     if sys.stdout.isatty():  # alone; as a part of a local run nobody asks it by hand
         log.info("Embeddings (%s) on http://127.0.0.1:%d", model.model, server.port)
     wait_for_end(asked)

@@ -1,4 +1,4 @@
-"""OpenAI's `/v1/embeddings` over a model in this process, on the loopback address."""
+"""OpenAI's `/v1/embeddings` and the `/v1/rerank` of rerank servers, over models in this process, on the loopback address."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import logging
 import struct
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -15,9 +15,12 @@ from typing import Any
 from agent7.errors import ModelUnavailable
 from agent7.llm.embeddings import Embedder
 from agent7.llm.metering import metered
+from agent7.llm.rerank import Reranker
+from agent7.llm.rerank.cross_encoder import MODEL
 from local.gateway.guards import refuse_pages
 
 MOST_TEXTS = 2048  # as at OpenAI
+MOST_DOCUMENTS = 64
 MOST_BYTES = 16_000_000
 log = logging.getLogger("agent7.embedder")
 
@@ -27,14 +30,15 @@ class NotUnderstood(Exception):
 
 
 class EmbeddingsServer(ThreadingHTTPServer):
-    """Serves an embedder, and `others` to those who ask for them by name. A thread a connection: the functions keep theirs open."""
+    """Serves an embedder, `others` to those who ask for them by name, and a reranker. A thread a connection: functions keep theirs open."""
 
     daemon_threads = True
     allow_reuse_address = True
     request_queue_size = 64
 
-    def __init__(self, port: int, embedder: Embedder, others: Sequence[Embedder] = ()) -> None:
+    def __init__(self, port: int, embedder: Embedder, others: Sequence[Embedder] = (), reranker: Reranker | None = None) -> None:
         self.embedder = embedder
+        self.reranker = reranker
         self.others = {each.model.partition(":")[0]: each for each in others}
         super().__init__(("127.0.0.1", port), _Requests)
 
@@ -71,24 +75,40 @@ class _Requests(BaseHTTPRequestHandler):
             return None
         if refusal := self._refusal():
             return self._refuse(HTTPStatus.FORBIDDEN, refusal)
-        if self.path != "/v1/embeddings":
+        answers: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"/v1/embeddings": self._embedded, "/v1/rerank": self._reranked}
+        if self.path not in answers:
             return self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         try:
-            request = _object(body)
-            embedder = self.server.others.get(str(request.get("model")), self.server.embedder)
-            texts, as_base64 = _understand(request, embedder.dimensions)
-            with metered() as meter:
-                vectors = embedder.embed(texts)
+            return self._answer(HTTPStatus.OK, answers[self.path](_object(body)))
         except NotUnderstood as wrong:
             return self._refuse(HTTPStatus.BAD_REQUEST, str(wrong))
         except ModelUnavailable as failure:
             return self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, str(failure))
+
+    def _embedded(self, request: dict[str, Any]) -> dict[str, Any]:
+        embedder = self.server.others.get(str(request.get("model")), self.server.embedder)
+        texts, as_base64 = _understand(request, embedder.dimensions)
+        with metered() as meter:
+            vectors = embedder.embed(texts)
         rows = [
             {"object": "embedding", "index": index, "embedding": _packed(vector) if as_base64 else vector}
             for index, vector in enumerate(vectors)
         ]
         usage = {"prompt_tokens": meter.usage.input, "total_tokens": meter.usage.input}
-        return self._answer(HTTPStatus.OK, {"object": "list", "model": embedder.model, "data": rows, "usage": usage})
+        return {"object": "list", "model": embedder.model, "data": rows, "usage": usage}
+
+    def _reranked(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The documents by how likely each answers the query, likeliest first; `relevance_score` is in log odds."""
+        question, texts = request.get("query"), request.get("documents")
+        if not isinstance(question, str) or not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise NotUnderstood("query must be a text, and documents a list of texts")
+        if len(texts) > MOST_DOCUMENTS:
+            raise NotUnderstood(f"up to {MOST_DOCUMENTS} documents are taken at once, not {len(texts)}")
+        if self.server.reranker is None:
+            raise ModelUnavailable("no reranker is served here")
+        scores = self.server.reranker.scores(question, texts)
+        rows = [{"index": index, "relevance_score": score} for index, score in enumerate(scores)]
+        return {"model": MODEL, "results": sorted(rows, key=lambda row: -row["relevance_score"])}
 
     def _refusal(self) -> str | None:
         return refuse_pages(self.headers.get("Host", ""), self.headers.get("Origin"), self.headers.get("Sec-Fetch-Site"))
@@ -124,14 +144,14 @@ def _object(body: bytes) -> dict[str, Any]:
         request = json.loads(body)
     except ValueError:
         request = None
-    if not isinstance(request, dict) or "input" not in request:
-        raise NotUnderstood("a JSON object with input is expected")
+    if not isinstance(request, dict):
+        raise NotUnderstood("a JSON object is expected")
     return request
 
 
 def _understand(request: Mapping[str, Any], dimensions: int) -> tuple[list[str], bool]:
     """The texts of a request and whether base64 is wanted. Raises NotUnderstood."""
-    texts = request["input"]
+    texts = request.get("input")
     texts = [texts] if isinstance(texts, str) else texts
     if not isinstance(texts, list) or not all(isinstance(text, str) and text for text in texts):
         raise NotUnderstood("input must be a text or a list of texts, none empty")

@@ -13,6 +13,7 @@ from agent7.settings import ModelSettings, RewritingSettings, required
 if TYPE_CHECKING:
     from agent7.conversation.understanding import Signs
     from agent7.llm.embeddings import Embedder
+    from agent7.llm.rerank import Reranker
     from agent7.llm.rewrite_model import ModelRewriter
     from agent7.llm.shortening_model import ModelShortener
     from agent7.llm.verdict_model import ModelJudge
@@ -35,6 +36,13 @@ class MemoryParts(Ground):
         from agent7.conversation.understanding import Signs  # noqa: PLC0415
 
         return Signs(self.embedder)
+
+    @cached_property
+    def reranker(self) -> Reranker | None:
+        """The model that reads questions with what may answer them."""
+        from agent7.llm.rerank import reranker_from  # noqa: PLC0415
+
+        return reranker_from(ModelSettings.read(self.env))
 
     @cached_property
     def memory(self) -> MemoryAgent:

@@ -61,7 +61,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
         """The answerer by rules."""
         from agent7.conversation.turn.answer import Answerer  # noqa: PLC0415
 
-        return Answerer(self.memory, self.task_requests, self.signs)
+        return Answerer(self.memory, self.task_requests, self.signs, self.reranker)
 
     @cached_property
     def planner(self) -> ModelPlanner | None:

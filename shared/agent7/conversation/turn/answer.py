@@ -19,8 +19,10 @@ from agent7.conversation.turn.question_and_answer import OFFERED, Answered, Said
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import Signs, by_rules, questions_of
 from agent7.conversation.understanding.signs import FROM
+from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.language import (
+    NOTHING_FOUND,
     USER,
     ParsedMessage,
     Route,
@@ -38,6 +40,7 @@ from agent7.language import (
 from agent7.language.replies.rendering import say
 from agent7.llm.multilingual import Sign
 from agent7.llm.prices import charged
+from agent7.llm.rerank import Reranker
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall, relevance
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.tasks.tasks import Task
@@ -48,6 +51,10 @@ UNSURE: Final = Route("respond", "unclear", OFFERED)
 """What waits for a yes."""
 GOES_ON: Final = Route("respond", "memory_query", "goes_on_asking")
 NEAR: Final = Route("respond", "memory_query", "spoken_of_before")
+IN_FEW_WORDS: Final = Route("respond", "memory_query", "asked_in_few_words")
+MAY_ASK, SURELY = 0.1, 0.6
+"""How likely a few words without a sign of a question ask at the least, and how likely something told answers them, to be one."""
+FEW_WORDS: Final = 8
 OF_ASSISTANT: Final = Route("respond", "chitchat", "about_assistant", "about_assistant")
 """A question about the assistant that memory does not answer: nobody is paid to find out."""
 
@@ -59,6 +66,7 @@ class Answerer:
     memory: MemoryAgent
     task_requests: TaskRequests
     signs: Signs | None = None
+    reranker: Reranker | None = None
 
     def answer(
         self,
@@ -155,6 +163,8 @@ class Answerer:
             return Answered.of(self.memory, said, route, trail, self.task_requests.tell(heard, said.text, language))
         if route.intent == "memory_write" and said.pending:  # what is kept of the message is told already
             return Answered.of(self.memory, said, route, trail, [])
+        if route.reason == NOTHING_FOUND and (asked := self._asked_in_few_words(said, trail)) is not None:
+            return asked
         if route.intent in rule_answers.NEEDS_NO_MEMORY:
             return Answered.of(self.memory, said, route, trail, [Say(self._without_memory(said, route))])
         said, recall, (reply, used) = self._looked_up(said, route, trail)
@@ -205,12 +215,36 @@ class Answerer:
             reply = self._nearest(said, recall) or reply
         return said, recall, reply
 
-    def _nearest(self, said: Said, recall: Recall) -> Reply | None:
+    def _asked_in_few_words(self, said: Said, trail: Trail) -> Answered | None:
+        """The answer to a few words in which rules find nothing ("shade of the yarn"): they ask where something that was told answers them.
+
+        The encoder alone does not know a question without a question word: what a reranker reads beside them tells.
+        """
+        if not (self.reranker and self.signs) or said.pending or said.gone or len(said.text.split()) > FEW_WORDS:
+            return None
+        if (self.signs.probability(Sign.ASKS, said.text) or 0.0) < MAY_ASK:
+            return None
+        meant = replace(said, parsed=parse(f"{said.text.rstrip(' .!')}?", said.language))
+        recall = self.recall(meant, trail, closely=True)
+        reply = _by_rules(QUESTION, meant, recall)
+        told = reply if reply[1] else self._nearest(meant, recall, SURELY)
+        return Answered.of(self.memory, said, IN_FEW_WORDS, trail, [Say(told[0])], recall, told[1]) if told else None
+
+    def _nearest(self, said: Said, recall: Recall, least: float = relevance.NEAR_FROM) -> Reply | None:
         """What comes nearest to a question. To one of the world at large nothing that was told comes near."""
         of_world = self.signs.probability(Sign.GENERAL, said.text) if self.signs else None
         if of_world is not None and of_world >= FROM[Sign.GENERAL] and not said.parsed.asked.own:
             return None
-        return rule_answers.nearest(said.parsed, recall, said.language, said.heard.time_zone, said.heard.at, of_world=of_world)
+        heard, reads = said.heard, self._reads if self.reranker else None
+        how = rule_answers.Nearness(of_world, reads, least)
+        return rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at, how)
+
+    def _reads(self, question: str, texts: Sequence[str]) -> Sequence[float]:
+        """What the reranker says; nothing where it fails."""
+        try:
+            return self.reranker.scores(question, texts) if self.reranker else ()
+        except ModelUnavailable:
+            return ()
 
     def _asked_on(self, said: Said, trail: Trail) -> Answered | None:
         """What memory tells of a few words that go on with the question before them: "and Declan's", "and what was it before?".

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -127,16 +128,23 @@ def _came_before(asked: question_reading.Asked, last: relevance.Told, told: rele
     return earlier and newer_answers.came_before(asked, last.said, told.said, last.item.memory.language)
 
 
-def nearest(
-    asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime, *, of_world: float | None = None
-) -> Reply | None:
-    """What comes nearest to a question that nothing answers, told as that; None where nothing does. A name is never guessed at.
+@dataclass(frozen=True, slots=True)
+class Nearness:
+    """By what it is decided how near a sentence comes to a question."""
 
-    `of_world`: how likely the question is one of the world at large, where that is known.
-    """
+    of_world: float | None = None
+    """How likely the question is one of the world at large, where that is known."""
+    reads: relevance.Reads | None = None
+    """A reranker, where there is one."""
+    least: float = relevance.NEAR_FROM
+    """The least probability of what is told."""
+
+
+def nearest(asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime, how: Nearness) -> Reply | None:
+    """What comes nearest to a question that nothing answers, told as that; None where nothing does. A name is never guessed at."""
     if not asked.is_question or asked.asked_slot == OWN_NAME:
         return None
-    near = relevance.nearest(asked.text, recall.items, language=language, of_world=of_world)
+    near = relevance.nearest(asked.text, recall.items, language=language, of_world=how.of_world, reads=how.reads, least=how.least)
     hedging = Hedging(language, zone, at)
     lines = dict.fromkeys(hedging.hedged_quote(each.item, each.said) for each in near)
     told = tuple(each.item.memory.id for each in near)

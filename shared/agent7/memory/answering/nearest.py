@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from agent7.language import USER, answer_evidence, question_reading, quotable
@@ -40,12 +40,35 @@ LESS_LIKELY: Final = 0.5
 MOST_NEAR: Final = 2
 AS_NEAR: Final = 0.1
 """So far behind the nearest, what a question may point back at is as near."""
+MOST_READ: Final = 8
+"""The nearest sentences, which a reranker reads; it takes .03 s for each."""
+
+type Reads = Callable[[str, Sequence[str]], Sequence[float]]
+"""Reranking: how likely each of some texts answers a question, in log odds; none where no model reads them."""
 
 
-def nearest(question: str, items: Sequence[Recalled], *, language: str | None = None, of_world: float | None = None) -> list[Told]:
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A sentence of a memory that may come near, and how near in meaning it is."""
+
+    item: Recalled
+    read: Reading
+    cosine: float
+
+
+def nearest(
+    question: str,
+    items: Sequence[Recalled],
+    *,
+    language: str | None = None,
+    of_world: float | None = None,
+    reads: Reads | None = None,
+    least: float = NEAR_FROM,
+) -> list[Told]:
     """What comes nearest to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
 
-    `of_world`: how likely it asks of the world at large, where that is known; else words tell, with more care.
+    `of_world`: how likely it asks of the world at large, where that is known; else words tell, with more care. `reads`: a reranker.
+    `least`: the least probability of what is told.
 
     To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
     what passed the floor and was not told: that had its reason.
@@ -53,7 +76,7 @@ def nearest(question: str, items: Sequence[Recalled], *, language: str | None = 
     asked = question_reading.read_question(question, language)
     if asked.whether or not (asked.terms or (asked.own and asked.targets)):
         return []
-    return _nearest(question, asked, items, of_world, own_life=of_world is not None or asked.own)
+    return _nearest(question, asked, items, of_world, least, own_life=of_world is not None or asked.own, reads=reads)
 
 
 def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
@@ -78,13 +101,17 @@ def _nearest(
     least: float = NEAR_FROM,
     *,
     own_life: bool,
+    reads: Reads | None = None,
 ) -> list[Told]:
     if of_world is None:
         of_world = UNKNOWN_OF_SPEAKER if asked.own else UNKNOWN
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
     readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
-    weighed = [_likeliest(asked, item, context_of(item, items), near, of_world, own_life=own_life) for item in readable]
-    likely = sorted((each for each in weighed if each and each.relevance >= least), key=lambda told: -told.relevance)
+    candidates = [each for item in readable for each in _candidates(asked, item, context_of(item, items), own_life=own_life)]
+    weighed = sorted(_weighed(question, candidates, near, of_world, reads), key=lambda each: each[0])
+    likeliest = {id(each.item): (weight, each) for weight, each in weighed if weight >= least}  # of each memory its likeliest sentence
+    found = [(Told(each.item, each.read.quoted, weight), each.read.found) for weight, each in likeliest.values()]
+    likely = sorted((told for told, shown in found if not _is_in_jest(asked, told, shown)), key=lambda told: -told.relevance)
     return one_line_a_fact(each for each in likely if each.relevance >= LESS_LIKELY * likely[0].relevance)[:MOST_NEAR]
 
 
@@ -93,27 +120,31 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
     return [nearness(item, language, said) for said in item.sentences] or [nearness(item, language)]
 
 
-def _likeliest(
-    asked: question_reading.Asked, item: Recalled, around: str, near: Sequence[float], of_world: float, *, own_life: bool
-) -> Told | None:
-    """The sentence of a memory that most likely holds what is asked for, with that probability; None of one that passed the floor.
+def _candidates(asked: question_reading.Asked, item: Recalled, around: str, *, own_life: bool) -> list[_Candidate]:
+    """The sentences of a memory that may come near; none of one that passed the floor."""
+    read = readings(asked, item, around)
+    if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
+        return []
+    may_come = [each for each in read if not _is_ruled_out(asked, item, each, own_life=own_life)]
+    return [_Candidate(item, each, nearness(item, asked.language, each.said)) for each in may_come]
+
+
+def _weighed(
+    question: str, candidates: Sequence[_Candidate], near: Sequence[float], of_world: float, reads: Reads | None
+) -> list[tuple[float, _Candidate]]:
+    """Each behind the probability that it holds what is asked for; where a reranker reads them, the nearest alone.
 
     `near`: the nearness of every sentence that was found, falling.
     """
-    read = readings(asked, item, around)
-    if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
-        return None
-    ruled_out = [_is_ruled_out(asked, item, each, own_life=own_life) for each in read]
-    weights = [0.0 if out else _probability(asked, item, each, near, of_world) for each, out in zip(read, ruled_out, strict=True)]
-    best = max(range(len(read)), key=weights.__getitem__)
-    told = Told(item, read[best].quoted, weights[best])
-    return None if _is_in_jest(asked, told, read[best].found) else told
+    nearest_first = sorted(candidates, key=lambda each: -each.cosine)[:MOST_READ]
+    texts = list(dict.fromkeys(each.read.quoted for each in nearest_first))
+    answers = dict(zip(texts, reads(question, texts) if reads and texts else (), strict=False))
+    return [(_probability(each, near, of_world, answers), each) for each in (nearest_first if answers else candidates)]
 
 
-def _probability(asked: question_reading.Asked, item: Recalled, read: Reading, near: Sequence[float], of_world: float) -> float:
-    cosine = nearness(item, asked.language, read.said)
-    behind = [*near[1:], ALONE] if cosine >= near[0] else near
-    return probability(features(read.found, cosine, behind[0], of_world))
+def _probability(each: _Candidate, near: Sequence[float], of_world: float, answers: Mapping[str, float]) -> float:
+    behind = [*near[1:], ALONE] if each.cosine >= near[0] else near
+    return probability(features(each.read.found, each.cosine, behind[0], of_world, answers.get(each.read.quoted)), is_read=bool(answers))
 
 
 def _is_ruled_out(asked: question_reading.Asked, item: Recalled, read: Reading, *, own_life: bool) -> bool:
