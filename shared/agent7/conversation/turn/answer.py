@@ -145,7 +145,7 @@ class Answerer:
         meant = replace(said, parsed=parse(question, said.language))
         recall = self.recall(meant, trail, closely=True)
         asked, found = meant.parsed.asked, relevance.answering(meant.text, recall.items, language=said.language)
-        reply, used = _by_rules(QUESTION, meant, recall)
+        reply, used = self._by_rules(QUESTION, meant, recall)
         counts = bool(asked.targets & {"number", "time"}) and not asked.own  # their own day would pass for how long a flight is
         if not used or counts or not any(len(told.met) == len(asked.terms) for told in found):
             return None
@@ -195,7 +195,7 @@ class Answerer:
         for text in leaning.texts if leaning else ():
             meant = replace(said, parsed=parse(text, said.language))
             recall = self.recall(meant, trail, closely=True)
-            reply = _by_rules(route, meant, recall)
+            reply = self._by_rules(route, meant, recall)
             if reply[1]:
                 return meant, recall, reply
         recall = self.recall(said, trail, closely=True)
@@ -203,12 +203,12 @@ class Answerer:
             said = replace(said, of_person=True)
             memories = ((item, item.memory) for item in recall.items)
             recall = replace(recall, items=tuple(item for item, each in memories if speaks_by_pronoun(each.content, each.language)))
-        reply = _by_rules(route, said, recall)
+        reply = self._by_rules(route, said, recall)
         if reply[1] or said.of_person:
             return said, recall, reply
         if (thawed := self.from_cold(said, recall)) is not recall:
             recall = thawed
-            reply = _by_rules(route, said, recall)
+            reply = self._by_rules(route, said, recall)
         if not reply[1] and (clause := asking_clause(said.text, said.language)):
             return self._answering(replace(said, parsed=parse(clause, said.language)), route, trail)
         if not reply[1] and not said.pending:
@@ -226,7 +226,7 @@ class Answerer:
             return None
         meant = replace(said, parsed=parse(f"{said.text.rstrip(' .!')}?", said.language))
         recall = self.recall(meant, trail, closely=True)
-        reply = _by_rules(QUESTION, meant, recall)
+        reply = self._by_rules(QUESTION, meant, recall)
         told = reply if reply[1] else self._nearest(meant, recall, SURELY)
         return Answered.of(self.memory, said, IN_FEW_WORDS, trail, [Say(told[0])], recall, told[1]) if told else None
 
@@ -238,6 +238,18 @@ class Answerer:
         heard, reads = said.heard, self._reads if self.reranker else None
         how = rule_answers.Nearness(of_world, reads, least)
         return rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at, how)
+
+    def _by_rules(self, route: Route, said: Said, recall: Recall) -> Reply:
+        """The answer by rules. What agents share answers only where the person's own memory does not, and no question about the person."""
+        own = tuple(item for item in recall.items if item.memory.origin is not Origin.AGENT)
+        reply, slot = self._told(route, said, replace(recall, items=own)), said.parsed.asked_slot
+        if reply[1] or len(own) == len(recall.items) or said.of_person or (slot is not None and slot.subject == USER):
+            return reply
+        return self._told(route, said, recall)
+
+    def _told(self, route: Route, said: Said, recall: Recall) -> Reply:
+        heard, reads = said.heard, self._reads if self.reranker else None
+        return rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at, reads)
 
     def _reads(self, question: str, texts: Sequence[str]) -> Sequence[float]:
         """What the reranker says; nothing where it fails."""
@@ -303,7 +315,7 @@ class Answerer:
     def from_rules(self, said: Said, recall: Recall) -> tuple[list[Act], Sequence[MemoryId]]:
         """What rules answer to a question about the person from what was recalled, and what that rests on; never work."""
         heard, route = said.heard, Route("respond", "memory_query", "asks_slot")
-        reply, used = _by_rules(route, said, recall)
+        reply, used = self._by_rules(route, said, recall)
         return [Say(reply), *asking(heard, recall.items, used, said.language)], used
 
     def _of_the_past(self, said: Said, trail: Trail) -> Answered | None:
@@ -348,13 +360,3 @@ def _asks_for_code(said: Said) -> bool:
     """Whether it asks for a code, combination or password of no named thing ("the door code"), which no work can find out."""
     asked = said.parsed.asked
     return said.parsed.asked_thing is not None and not asked.names and any("code" in term.fields for term in asked.terms)
-
-
-def _by_rules(route: Route, said: Said, recall: Recall) -> Reply:
-    """The answer by rules. What agents share answers only where the person's own memory does not, and no question about the person."""
-    heard, slot = said.heard, said.parsed.asked_slot
-    own = tuple(item for item in recall.items if item.memory.origin is not Origin.AGENT)
-    reply = rule_answers.from_memory(route, said.parsed, replace(recall, items=own), said.pending, said.language, heard.time_zone, heard.at)
-    if reply[1] or len(own) == len(recall.items) or said.of_person or (slot is not None and slot.subject == USER):
-        return reply
-    return rule_answers.from_memory(route, said.parsed, recall, said.pending, said.language, heard.time_zone, heard.at)

@@ -73,9 +73,16 @@ def without_memory(route: Route, language: str, zone: str, at: datetime) -> str:
 
 
 def from_memory(
-    route: Route, asked: ParsedMessage, recall: Recall, pending: Sequence[Draft], language: str, zone: str, at: datetime
+    route: Route,
+    asked: ParsedMessage,
+    recall: Recall,
+    pending: Sequence[Draft],
+    language: str,
+    zone: str,
+    at: datetime,
+    reads: relevance.Reads | None = None,
 ) -> Reply:
-    """The best answer that the recalled memories and the ones about to be kept allow."""
+    """The best answer that the recalled memories and the ones about to be kept allow. `reads`: a reranker, where there is one."""
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language, zone, at), NOTHING_USED
     slot = None if asked.asks_past else asked.asked_slot  # what is so now does not say what was
@@ -90,6 +97,8 @@ def from_memory(
         return reply
     found = [told for told in found if not _is_of_speaker(told.item, slot)]
     found = [] if route.intent == "unclear" else _telling(found, recall.items, slot, asked.text)
+    if found and reads and asked.asked.targets and not asked.asked.whether:  # who, when, how many: it has learned nothing else
+        found = relevance.certain(asked.text, found, reads)
     if found:
         told = _at_places(asked.asked, found)
         return _quoted(asked.asked, told, hedging), tuple(each.item.memory.id for each in told)

@@ -40,6 +40,8 @@ LESS_LIKELY: Final = 0.5
 MOST_NEAR: Final = 2
 AS_NEAR: Final = 0.1
 """So far behind the nearest, what a question may point back at is as near."""
+CERTAIN_FROM: Final = 0.0
+"""The least log odds, by a reranker, of what is told as an answer without a doubt."""
 MOST_READ: Final = 8
 """The nearest sentences, which a reranker reads; it takes .03 s for each."""
 
@@ -71,12 +73,19 @@ def nearest(
     `least`: the least probability of what is told.
 
     To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
-    what passed the floor and was not told: that had its reason.
+    what passed the floor and was not told: that had its reason, unless a reranker has read it.
     """
     asked = question_reading.read_question(question, language)
     if asked.whether or not (asked.terms or (asked.own and asked.targets)):
         return []
     return _nearest(question, asked, items, of_world, least, own_life=of_world is not None or asked.own, reads=reads)
+
+
+def certain(question: str, found: Sequence[Told], reads: Reads) -> list[Told]:
+    """Of what words and nearness take for the answer, what a reranker does too; all of it where none reads them."""
+    read = found[:MOST_READ]
+    scores = reads(question, [told.said for told in read])
+    return [told for told, score in zip(read, scores, strict=True) if score >= CERTAIN_FROM] if scores else [*found]
 
 
 def nearest_to(topic: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
@@ -107,7 +116,12 @@ def _nearest(
         of_world = UNKNOWN_OF_SPEAKER if asked.own else UNKNOWN
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
     readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
-    candidates = [each for item in readable for each in _candidates(asked, item, context_of(item, items), own_life=own_life)]
+    around = [context_of(item, items) for item in readable]
+    candidates = [
+        each
+        for item, context in zip(readable, around, strict=True)
+        for each in _candidates(asked, item, context, own_life=own_life, passed=reads is not None)
+    ]
     weighed = sorted(_weighed(question, candidates, near, of_world, reads), key=lambda each: each[0])
     likeliest = {id(each.item): (weight, each) for weight, each in weighed if weight >= least}  # of each memory its likeliest sentence
     found = [(Told(each.item, each.read.quoted, weight), each.read.found) for weight, each in likeliest.values()]
@@ -120,10 +134,10 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
     return [nearness(item, language, said) for said in item.sentences] or [nearness(item, language)]
 
 
-def _candidates(asked: question_reading.Asked, item: Recalled, around: str, *, own_life: bool) -> list[_Candidate]:
-    """The sentences of a memory that may come near; none of one that passed the floor."""
+def _candidates(asked: question_reading.Asked, item: Recalled, around: str, *, own_life: bool, passed: bool) -> list[_Candidate]:
+    """The sentences of a memory that may come near; with `passed` also those of one that passed the floor."""
     read = readings(asked, item, around)
-    if not read or best_of(asked, item, read).relevance >= TOLD_FROM:
+    if not read or (not passed and best_of(asked, item, read).relevance >= TOLD_FROM):
         return []
     may_come = [each for each in read if not _is_ruled_out(asked, item, each, own_life=own_life)]
     return [_Candidate(item, each, nearness(item, asked.language, each.said)) for each in may_come]

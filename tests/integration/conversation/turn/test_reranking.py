@@ -87,10 +87,28 @@ def test_a_reranker_that_fails_leaves_the_answer_to_nearness(talking: Callable[[
     assert answered(talking(Fails())) == answered(talking(None))
 
 
-def test_what_rules_answer_is_not_read(talking: Callable[[Reranker | None], Talk]) -> None:
-    reranker = Takes("nothing of it")
-    assert "above the bakery" in answered(talking(reranker), "where has the chemist moved to?")
+def test_what_rules_take_for_the_answer_is_told_without_a_doubt_where_the_reranker_does(talking: Callable[[Reranker | None], Talk]) -> None:
+    asked = "where has the chemist moved to?"
+    sure, unsure = answered(talking(Takes("bakery")), asked), answered(talking(Takes("nothing of it")), asked)
+    assert "above the bakery" in sure
+    assert "nearest" not in sure
+    assert "above the bakery" not in unsure
+
+
+def test_what_is_kept_as_a_value_is_not_read(talking: Callable[[Reranker | None], Talk]) -> None:
+    reranker, number = Takes("nothing of it"), str(next(NUMBERS))
+    talk = talking(reranker)
+    talk.say(number, "my birthday is on 3 May")
+    assert "3 May" in talk.say(number, "when is my birthday?")
     assert not reranker.read
+
+
+def test_a_few_words_ask_where_something_told_answers_them(talking: Callable[[Reranker | None], Talk]) -> None:
+    told, asked = "casting on the blanket for Beth, wool is Rowan in duck egg", "shade of the yarn"
+    for reranker, is_answered in ((Takes("duck egg"), True), (Takes("nothing of it"), False), (None, False)):
+        talk, number = talking(reranker), str(next(NUMBERS))
+        talk.say(number, told)
+        assert ("duck egg" in talk.say(number, asked)) is is_answered
 
 
 def test_another_person_is_told_nothing_of_it_and_nothing_of_theirs_is_read(talking: Callable[[Reranker | None], Talk]) -> None:
