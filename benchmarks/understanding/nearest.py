@@ -26,9 +26,7 @@ from unittest.mock import patch
 import numpy as np
 
 import agent7.memory.answering.nearest  # noqa: F401 - the package has a function of that name
-from agent7.conversation.understanding import signs
 from agent7.language.replies.rendering import say
-from agent7.llm.multilingual import Sign
 from agent7.memory.answering.nearest_score import Features
 from benchmarks.talk.__main__ import models, play
 from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_of
@@ -103,7 +101,7 @@ def weighed_in(file: Path) -> Iterator[Question]:
     """The questions of a file of conversations of which it is plain what they want."""
     notes = Notes()
     playing = patch.multiple(weighing, _nearest=notes.nearest, _probability=notes.probability, features=notes.features)
-    blind = patch.dict(signs.FROM, {Sign.GENERAL: 2.0})
+    blind = patch.object(weighing, "OF_WORLD_FROM", 2.0)
     with models(None) as env, stage(env) as ready, playing, blind:
         for scenario in map(with_general_question, scenarios_in(file)):
             unknown = [say(name, scenario.language) for name in UNKNOWN]

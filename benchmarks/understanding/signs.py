@@ -33,6 +33,7 @@ from agent7.conversation.understanding.punctuation import mark_of
 from agent7.conversation.understanding.signs import FROM
 from agent7.language import NOTHING_FOUND, STATED, ParsedMessage, parse
 from agent7.llm.multilingual import Multilingual, Sign
+from agent7.memory.answering.nearest import OF_WORLD_FROM
 from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_of
 
 OWN: Final = Path(__file__).parents[1] / "talk" / "scenarios"
@@ -208,7 +209,7 @@ def general_judged(messages: Sequence[Said], likely: Likely) -> Iterator[tuple[b
     """Of each question in which the person does not speak of themselves: whether it is of the world, and whether it is taken for one."""
     for each in messages:
         if (each.general or each.asks) and not parse(each.text).asked.own:
-            yield each.general, False, likely(each.text) >= FROM[Sign.GENERAL]
+            yield each.general, False, likely(each.text) >= OF_WORLD_FROM
 
 
 SIGNS: Final = {Sign.ASKS: (asks, asks_judged), Sign.TELLS: (tells, tells_judged), Sign.GENERAL: (general, general_judged)}

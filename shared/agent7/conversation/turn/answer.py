@@ -18,7 +18,6 @@ from agent7.conversation.turn.later_words import LaterWords
 from agent7.conversation.turn.question_and_answer import OFFERED, Answered, Said, joined
 from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import Signs, by_rules, questions_of
-from agent7.conversation.understanding.signs import FROM
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.language import (
@@ -198,13 +197,14 @@ class Answerer:
             reply = self._by_rules(route, meant, recall)
             if reply[1]:
                 return meant, recall, reply
-        recall = self.recall(said, trail, closely=True)
+        recall = everything = self.recall(said, trail, closely=True)
         if leaning and leaning.of_person:  # another's age is no answer to "how old is she?"
             said = replace(said, of_person=True)
             memories = ((item, item.memory) for item in recall.items)
             recall = replace(recall, items=tuple(item for item, each in memories if speaks_by_pronoun(each.content, each.language)))
         reply = self._by_rules(route, said, recall)
         if reply[1] or said.of_person:
+            reply = reply if reply[1] or not self.reranker else self._nearest(said, everything) or reply
             return said, recall, reply
         if (thawed := self.from_cold(said, recall)) is not recall:
             recall = thawed
@@ -231,10 +231,8 @@ class Answerer:
         return Answered.of(self.memory, said, IN_FEW_WORDS, trail, [Say(told[0])], recall, told[1]) if told else None
 
     def _nearest(self, said: Said, recall: Recall, least: float = relevance.NEAR_FROM) -> Reply | None:
-        """What comes nearest to a question. To one of the world at large nothing that was told comes near."""
+        """What comes nearest to a question."""
         of_world = self.signs.probability(Sign.GENERAL, said.text) if self.signs else None
-        if of_world is not None and of_world >= FROM[Sign.GENERAL] and not said.parsed.asked.own:
-            return None
         heard, reads = said.heard, self._reads if self.reranker else None
         how = rule_answers.Nearness(of_world, reads, least)
         return rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at, how)

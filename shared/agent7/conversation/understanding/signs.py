@@ -14,8 +14,8 @@ from agent7.llm import multilingual
 from agent7.llm.embeddings import Embedder
 from agent7.llm.multilingual import MODEL_ID, Sign
 
-FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.8, Sign.TELLS: 0.5, Sign.GENERAL: 0.85}
-"""The least probability. What is taken for a question is not kept, and what is taken for general is not looked for nearby."""
+FROM: Final[Mapping[Sign, float]] = {Sign.ASKS: 0.8, Sign.TELLS: 0.5}
+"""The least probability. What is taken for a question is not kept."""
 
 
 @dataclass(frozen=True, slots=True)

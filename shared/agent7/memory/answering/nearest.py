@@ -40,6 +40,8 @@ LESS_LIKELY: Final = 0.5
 MOST_NEAR: Final = 2
 AS_NEAR: Final = 0.1
 """So far behind the nearest, what a question may point back at is as near."""
+OF_WORLD_FROM: Final = 0.85
+"""So likely a question asks of the world at large, and nothing that was told comes near it, unless a reranker finds so."""
 CERTAIN_FROM: Final = 0.0
 """The least log odds, by a reranker, of what is told as an answer without a doubt."""
 MOST_READ: Final = 8
@@ -72,11 +74,12 @@ def nearest(
     `of_world`: how likely it asks of the world at large, where that is known; else words tell, with more care. `reads`: a reranker.
     `least`: the least probability of what is told.
 
-    To be told as no more than that. What is known to tell of another person, relation, thing or kind does not come near, nor does
-    what passed the floor and was not told: that had its reason, unless a reranker has read it.
+    To be told as no more than that. Where nothing reads them, what is known to tell of another person, relation, thing or kind does not
+    come near, nor does what passed the floor and was not told: that had its reason.
     """
     asked = question_reading.read_question(question, language)
-    if asked.whether or not (asked.terms or (asked.own and asked.targets)):
+    whether = asked.whether and not (reads and asked.unspaced)  # whose words are not read
+    if whether or not (asked.terms or (asked.own and asked.targets)):
         return []
     return _nearest(question, asked, items, of_world, least, own_life=of_world is not None or asked.own, reads=reads)
 
@@ -116,13 +119,14 @@ def _nearest(
         of_world = UNKNOWN_OF_SPEAKER if asked.own else UNKNOWN
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
     readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
-    around = [context_of(item, items) for item in readable]
-    candidates = [
-        each
-        for item, context in zip(readable, around, strict=True)
-        for each in _candidates(asked, item, context, own_life=own_life, passed=reads is not None)
-    ]
-    weighed = sorted(_weighed(question, candidates, near, of_world, reads), key=lambda each: each[0])
+    of_each = [_candidates(asked, item, context_of(item, items)) for item in readable]
+    nearest_first = sorted((each for some in of_each for each in some), key=lambda each: -each.cosine)[:MOST_READ]
+    answers = _answers(question, [each.read.quoted for each in nearest_first], reads)
+    if not answers and of_world >= OF_WORLD_FROM and not asked.own:
+        return []
+    if not answers:
+        nearest_first = [each for some in of_each for each in _may_come_near(asked, some, own_life=own_life)]
+    weighed = sorted(((_probability(each, near, of_world, answers), each) for each in nearest_first), key=lambda each: each[0])
     likeliest = {id(each.item): (weight, each) for weight, each in weighed if weight >= least}  # of each memory its likeliest sentence
     found = [(Told(each.item, each.read.quoted, weight), each.read.found) for weight, each in likeliest.values()]
     likely = sorted((told for told, shown in found if not _is_in_jest(asked, told, shown)), key=lambda told: -told.relevance)
@@ -134,26 +138,22 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
     return [nearness(item, language, said) for said in item.sentences] or [nearness(item, language)]
 
 
-def _candidates(asked: question_reading.Asked, item: Recalled, around: str, *, own_life: bool, passed: bool) -> list[_Candidate]:
-    """The sentences of a memory that may come near; with `passed` also those of one that passed the floor."""
-    read = readings(asked, item, around)
-    if not read or (not passed and best_of(asked, item, read).relevance >= TOLD_FROM):
+def _candidates(asked: question_reading.Asked, item: Recalled, around: str) -> list[_Candidate]:
+    """The sentences of a memory."""
+    return [_Candidate(item, each, nearness(item, asked.language, each.said)) for each in readings(asked, item, around)]
+
+
+def _may_come_near(asked: question_reading.Asked, candidates: Sequence[_Candidate], *, own_life: bool) -> list[_Candidate]:
+    """Where no model reads them: those of which nothing is known that speaks against it, of a memory that did not pass the floor."""
+    if not candidates or best_of(asked, candidates[0].item, [each.read for each in candidates]).relevance >= TOLD_FROM:
         return []
-    may_come = [each for each in read if not _is_ruled_out(asked, item, each, own_life=own_life)]
-    return [_Candidate(item, each, nearness(item, asked.language, each.said)) for each in may_come]
+    return [each for each in candidates if not _is_ruled_out(asked, each.item, each.read, own_life=own_life)]
 
 
-def _weighed(
-    question: str, candidates: Sequence[_Candidate], near: Sequence[float], of_world: float, reads: Reads | None
-) -> list[tuple[float, _Candidate]]:
-    """Each behind the probability that it holds what is asked for; where a reranker reads them, the nearest alone.
-
-    `near`: the nearness of every sentence that was found, falling.
-    """
-    nearest_first = sorted(candidates, key=lambda each: -each.cosine)[:MOST_READ]
-    texts = list(dict.fromkeys(each.read.quoted for each in nearest_first))
-    answers = dict(zip(texts, reads(question, texts) if reads and texts else (), strict=False))
-    return [(_probability(each, near, of_world, answers), each) for each in (nearest_first if answers else candidates)]
+def _answers(question: str, texts: Sequence[str], reads: Reads | None) -> dict[str, float]:
+    """What a reranker says of each text; nothing where none reads them."""
+    once = list(dict.fromkeys(texts))
+    return dict(zip(once, reads(question, once) if reads and once else (), strict=False))
 
 
 def _probability(each: _Candidate, near: Sequence[float], of_world: float, answers: Mapping[str, float]) -> float:

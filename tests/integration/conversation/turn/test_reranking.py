@@ -120,7 +120,7 @@ def test_another_person_is_told_nothing_of_it_and_nothing_of_theirs_is_read(talk
     assert not reranker.read
 
 
-def test_a_question_of_the_world_is_not_read(talking: Callable[[Reranker | None], Talk]) -> None:
-    reranker = Takes("Farrant")
-    assert "Farrant" not in answered(talking(reranker), "what is the capital of Canada?")
-    assert not reranker.read
+@pytest.mark.parametrize("reranker", [Takes("nothing of it"), Fails(), None])
+def test_nothing_comes_near_to_a_question_of_the_world(talking: Callable[[Reranker | None], Talk], reranker: Reranker | None) -> None:
+    reply = answered(talking(reranker), "what is the capital of Canada?")
+    assert not any(said in reply for said in TOLD)
