@@ -21,6 +21,8 @@ NOT_IN_PASSING, STATED_IN_PASSING = 0.75, 0.25
 """As likely as this something is asked for later that sounds like a joke or an exclamation ("I'm allergic to Mondays lol" is not); and less
 where it is put like a question, for "what a day" is unlikelier still.
 """
+UNSPACED: Final = 0.2
+"""The same of writing without spaces, of which rules keep nothing by its names and numbers as they do elsewhere."""
 WORTH_KEEPING: Final = Route("respond", "memory_write", "worth_keeping")
 SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 
@@ -40,8 +42,9 @@ def _least_to_keep(reason: str, said: ParsedMessage) -> float | None:
         if said.is_supposed:
             return None  # "if I had a brother I'd call him Zebedee"
         return STATED_IN_PASSING if STATED in said.text else NOT_IN_PASSING  # "what a game, Leeds won 3-1"
-    unread = reason == NOTHING_FOUND or (reason == TOO_SHORT and is_unspaced(said.text))  # by its spaces, Japanese is short
-    return FROM[Sign.TELLS] if unread else None
+    if reason in (NOTHING_FOUND, TOO_SHORT) and is_unspaced(said.text):  # by its spaces, Japanese is short
+        return UNSPACED
+    return FROM[Sign.TELLS] if reason == NOTHING_FOUND else None
 
 
 def questions_of(said: ParsedMessage, language: str) -> list[ParsedMessage]:

@@ -63,6 +63,17 @@ def test_what_is_told_in_writing_without_spaces_is_kept_and_found(talk: Talk) ->
     assert "4200" in talk.say(number, "\u623f\u79df\u591a\u5c11\u94b1\uff1f")
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "\u79c1\u306f\u3048\u3073\u30a2\u30ec\u30eb\u30ae\u30fc\u3067\u3059",
+        "\u661f\u671f\u56db\u4e0b\u5348\u4e09\u70b9\u5e26\u732b\u53bb\u770b\u517d\u533b",
+    ],
+)
+def test_a_fact_without_spaces_is_kept_though_no_rule_reads_its_number_or_name(talk: Talk, told: str) -> None:
+    assert "noted" in talk.say(str(next(NUMBERS)), told)
+
+
 def test_orders_and_courtesies_without_spaces_are_neither_kept_nor_acknowledged(talk: Talk) -> None:
     number = str(next(NUMBERS))
     for said in ("\u8bf7\u5fd8\u8bb0\u94a5\u5319", "\u3042\u308a\u304c\u3068\u3046\u3054\u3056\u3044\u307e\u3059"):
