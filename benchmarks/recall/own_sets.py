@@ -22,7 +22,10 @@ from agent7.identity import MemoryId, Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.llm.minilm_int8 import Int8MiniLM
 from agent7.llm.multilingual import Multilingual
+from agent7.llm.rerank import Reranker, cross_encoder
+from agent7.llm.rerank.cross_encoder import CrossEncoder
 from agent7.memory import DEFAULT_POLICY, RECIPES, Arm, MemoryAgent, Note, Purpose
+from agent7.memory.answering.nearest import MOST_READ
 from agent7.memory.recall.recipes import Recipe
 from agent7.store.unit_of_work import Fence
 from benchmarks import known_person
@@ -63,8 +66,9 @@ def main() -> None:
 
 
 def across(world: World, facts: Facts) -> dict[str, dict[str, float]]:
-    """R@1 and R@5 of questions in one language about what was told in another: of one language all, or each in another."""
-    print(f"{'told in':10}" + "".join(f"{f'asked in {language}':>16}" for language in facts))
+    """R@1, R@5 and R@1 once read, of questions in one language about what was told in another: of one language all, or each in another."""
+    print(f"{'told in':10}" + "".join(f"{f'asked in {language}':>20}" for language in facts))
+    reranker = CrossEncoder() if cross_encoder.installed() else None
     shown = {}
     order = list(facts)
     people = {told: [told] * len(facts[told]) for told in order}
@@ -75,9 +79,9 @@ def across(world: World, facts: Facts) -> dict[str, dict[str, float]]:
         print(f"{name:10}", end="")
         for asked_in in order:
             asked = [(facts[asked_in][place][1], ids[place]) for place, told in enumerate(told_in) if told != asked_in]
-            found = ranks(world.memory, scope, asked, OF_TASK) if asked else []
-            figures = {"r1": share(found, 1), "r5": share(found, 5)} if asked else {}
-            print(f"{figures['r1']:>10.3f}{figures['r5']:>6.3f}" if figures else " " * 16, end="", flush=True)
+            found, read = (ranks(world.memory, scope, asked, OF_TASK, reads) if asked else [] for reads in (None, reranker))
+            figures = {"r1": share(found, 1), "r5": share(found, 5), "read_r1": share(read, 1)} if asked else {}
+            print("".join(f"{value:>6.2f}" for value in figures.values()).rjust(20), end="", flush=True)
             shown[f"{name}, {asked_in}"] = figures
         print()
     print()
@@ -85,10 +89,14 @@ def across(world: World, facts: Facts) -> dict[str, dict[str, float]]:
 
 
 def languages(world: World, facts: Facts, amid: Mapping[str, Sequence[str]] | None = None) -> dict[str, dict[str, float]]:
-    """R@1 and R@5 of each language, beside words alone and meaning alone. `amid`: what else the same person has told."""
+    """R@1 and R@5 of each language, beside words alone, meaning alone and what a reranker makes of the first that were found.
+
+    `amid`: what else the same person has told.
+    """
     by_words = world.agent(DEFAULT_POLICY, NoEmbedder(world.embedder.model))
     by_meaning = replace(OF_TASK, arms=frozenset({Arm.VECTOR}))
-    print(f"{'':4}{'facts':>6}{'R@1':>8}{'R@5':>8}{'words R@1':>12}{'R@5':>8}{'meaning R@1':>14}{'R@5':>8}")
+    print(f"{'':4}{'facts':>6}{'R@1':>8}{'R@5':>8}{'words R@1':>12}{'R@5':>8}{'meaning R@1':>14}{'R@5':>8}{'read R@1':>11}{'R@5':>8}")
+    reranker = CrossEncoder() if cross_encoder.installed() else None
     shown = {}
     for number, (language, pairs) in enumerate(facts.items()):
         scope = world.new_user(str((447700000500 if amid else 447700000000) + number))
@@ -96,13 +104,19 @@ def languages(world: World, facts: Facts, amid: Mapping[str, Sequence[str]] | No
         tell(world, scope, amid[language] if amid else (), language=language, on_purpose=False)
         asked = [(question, ids[place]) for place, (_, question) in enumerate(pairs)]
         columns = [
-            share(ranks(agent, scope, asked, recipe), depth)
-            for agent, recipe in ((world.memory, OF_TASK), (by_words, OF_TASK), (world.memory, by_meaning))
+            share(found, depth)
+            for found in (
+                ranks(world.memory, scope, asked, OF_TASK),
+                ranks(by_words, scope, asked, OF_TASK),
+                ranks(world.memory, scope, asked, by_meaning),
+                ranks(world.memory, scope, asked, OF_TASK, reranker),
+            )
             for depth in (1, 5)
         ]
         print(f"{language:4}{len(pairs):>6}{columns[0]:>8.3f}{columns[1]:>8.3f}{columns[2]:>12.3f}{columns[3]:>8.3f}", end="")
-        print(f"{columns[4]:>14.3f}{columns[5]:>8.3f}")
-        shown[language] = dict(zip(("r1", "r5", "words_r1", "words_r5", "meaning_r1", "meaning_r5"), columns, strict=True))
+        print(f"{columns[4]:>14.3f}{columns[5]:>8.3f}{columns[6]:>11.3f}{columns[7]:>8.3f}")
+        names = ("r1", "r5", "words_r1", "words_r5", "meaning_r1", "meaning_r5", "read_r1", "read_r5")
+        shown[language] = dict(zip(names, columns, strict=True))
     print()
     return shown
 
@@ -142,11 +156,16 @@ def tell(world: World, scope: Scope, texts: Sequence[str], *, language: str | No
     return [memory.id for memory in kept if memory is not None]
 
 
-def ranks(memory: MemoryAgent, scope: Scope, asked: Sequence[tuple[str, MemoryId]], recipe: Recipe) -> list[int | None]:
-    """From 0; None where it did not come back."""
+def ranks(
+    memory: MemoryAgent, scope: Scope, asked: Sequence[tuple[str, MemoryId]], recipe: Recipe, reranker: Reranker | None = None
+) -> list[int | None]:
+    """From 0; None where it did not come back. A reranker sorts as many of the first as an answer is looked for in."""
     found = []
     for question, wanted in asked:
-        items = memory.recall(scope, question, purpose=Purpose.TASK, at=NOW, recipe=recipe).items
+        items = [*memory.recall(scope, question, purpose=Purpose.TASK, at=NOW, recipe=recipe).items]
+        if reranker:
+            scores = reranker.scores(question, [item.memory.content for item in items[:MOST_READ]])
+            items[:MOST_READ] = [item for _, item in sorted(zip(scores, items, strict=False), key=lambda each: -each[0])]
         found.append(next((place for place, item in enumerate(items) if item.memory.id == wanted), None))
     return found
 
