@@ -142,7 +142,7 @@ def _object(body: bytes) -> dict[str, Any]:
     """The request. Raises NotUnderstood."""
     try:
         request = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         request = None
     if not isinstance(request, dict):
         raise NotUnderstood("a JSON object is expected")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol
@@ -131,14 +131,36 @@ class NoEmbedder:
         raise ModelFailed(f"no embedding model is configured for {len(texts)} texts: set AGENT7_EMBEDDINGS_URL", reason="offline")
 
 
+class Latest[K, V]:
+    """A cache (least recently used). Threads may share it."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._values: OrderedDict[K, V] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def known(self, keys: Iterable[K]) -> dict[K, V]:
+        """Those of the keys that it has, with their values."""
+        with self._lock:
+            known = {key: self._values[key] for key in keys if key in self._values}
+            for key in known:
+                self._values.move_to_end(key)
+            return known
+
+    def remember(self, values: Mapping[K, V]) -> None:
+        """Keep these, and forget the oldest where there are too many."""
+        with self._lock:
+            self._values.update(values)
+            while len(self._values) > self._size:
+                self._values.popitem(last=False)
+
+
 class RememberingEmbedder:
-    """An embedding cache (least recently used): keeps the latest vectors of another embedder. Threads may share it."""
+    """Keeps the latest vectors of another embedder. Threads may share it."""
 
     def __init__(self, embedder: Embedder, size: int = REMEMBERED) -> None:
         self._embedder = embedder
-        self._size = size
-        self._vectors: OrderedDict[str, list[float]] = OrderedDict()
-        self._lock = threading.Lock()
+        self._latest = Latest[str, list[float]](size)
 
     @property
     def model(self) -> str:
@@ -152,22 +174,9 @@ class RememberingEmbedder:
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """One unit vector for each text, in order, cached or new. Raises ModelUnavailable when the embedder fails."""
-        known = self._known(texts)
+        known = self._latest.known(texts)
         unknown = [text for text in dict.fromkeys(texts) if text not in known]
         if unknown:
             known.update(zip(unknown, self._embedder.embed(unknown), strict=True))
-            self._remember({text: known[text] for text in unknown})
+            self._latest.remember({text: known[text] for text in unknown})
         return [known[text] for text in texts]
-
-    def _known(self, texts: Sequence[str]) -> dict[str, list[float]]:
-        with self._lock:
-            known = {text: self._vectors[text] for text in texts if text in self._vectors}
-            for text in known:
-                self._vectors.move_to_end(text)
-            return known
-
-    def _remember(self, vectors: dict[str, list[float]]) -> None:
-        with self._lock:
-            self._vectors.update(vectors)
-            while len(self._vectors) > self._size:
-                self._vectors.popitem(last=False)

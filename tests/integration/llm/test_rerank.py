@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import struct
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ import pytest
 
 from agent7.llm.failure import ModelFailed
 from agent7.llm.json_server import JsonServer
-from agent7.llm.rerank import HttpReranker, cross_encoder, reranker_from
+from agent7.llm.rerank import HttpReranker, RememberingReranker, cross_encoder, reranker_from
 from agent7.llm.rerank.cross_encoder import CrossEncoder, PairTokenizer, given_weights
 from agent7.llm.rerank.q4_weights import BLOCK, Q4Weights
 from agent7.settings import ModelSettings
@@ -105,8 +105,10 @@ def test_an_adapter_of_another_size_is_refused(tmp_path: Path, monkeypatch: pyte
     grown = tmp_path / "adapter.f16"
     grown.write_bytes(cross_encoder.ADAPTER.read_bytes() + b"\0\0")
     monkeypatch.setattr(cross_encoder, "ADAPTER", grown)
-    with pytest.raises(ValueError, match="another size"):
-        CrossEncoder().load()
+    broken = CrossEncoder()
+    for _ in range(2):
+        with pytest.raises(ModelFailed, match="another size"):
+            broken.scores(ASKED, [ANSWER])
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
@@ -225,12 +227,13 @@ def row(index: Any, score: Any) -> dict[str, Any]:
     [
         [],
         {},
-        {"results": [row(0, 1.0)]},
-        {"results": [row(0, 1.0), row(0, 2.0)]},
-        {"results": [row(0, 1.0), row(1, 2.0), row(1, 3.0)]},
-        {"results": [row(0, 1.0), row(2, 2.0)]},
-        {"results": [row(0, "high"), row(1, 2.0)]},
-        {"results": [row(0, float("nan")), row(1, 2.0)]},
+        {"model": "any", "results": [row(0, 1.0)]},
+        {"model": "any", "results": [row(0, 1.0), row(0, 2.0)]},
+        {"model": "any", "results": [row(0, 1.0), row(1, 2.0), row(1, 3.0)]},
+        {"model": "any", "results": [row(0, 1.0), row(2, 2.0)]},
+        {"model": "any", "results": [row(0, "high"), row(1, 2.0)]},
+        {"model": "any", "results": [row(0, float("nan")), row(1, 2.0)]},
+        {"model": "another", "results": [row(0, 1.0), row(1, 2.0)]},
     ],
 )
 def test_an_answer_that_is_not_one_score_a_text_is_a_failure(answering: Callable[[Any], HttpReranker], answer: Any) -> None:
@@ -239,9 +242,31 @@ def test_an_answer_that_is_not_one_score_a_text_is_a_failure(answering: Callable
 
 
 def test_scores_come_in_the_order_of_the_texts(answering: Callable[[Any], HttpReranker]) -> None:
-    assert answering({"results": [row(1, 3.5), row(0, -1)]}).scores(ASKED, [NEAR, ANSWER]) == [-1.0, 3.5]
+    assert answering({"model": "any", "results": [row(1, 3.5), row(0, -1)]}).scores(ASKED, [NEAR, ANSWER]) == [-1.0, 3.5]
 
 
 def test_settings_choose_the_process_before_the_model_in_place() -> None:
-    assert isinstance(reranker_from(ModelSettings.read({"AGENT7_EMBEDDINGS_URL": "http://127.0.0.1:7009"})), HttpReranker)
-    assert isinstance(reranker_from(ModelSettings.read({})), CrossEncoder)
+    named = reranker_from(ModelSettings.read({"AGENT7_EMBEDDINGS_URL": "http://127.0.0.1:1"}))
+    here = reranker_from(ModelSettings.read({}))
+    assert named
+    assert here
+    with pytest.raises(ModelFailed, match="not reached"):
+        named.scores(ASKED, [ANSWER])
+    assert len(here.scores(ASKED, [ANSWER])) == 1
+
+
+def test_a_pair_is_read_once() -> None:
+    class Counts:
+        def __init__(self) -> None:
+            self.read: list[str] = []
+
+        def scores(self, question: str, texts: Sequence[str]) -> list[float]:
+            self.read += [question + text for text in texts]
+            return [float(len(text)) for text in texts]
+
+    counts = Counts()
+    remembering = RememberingReranker(counts)
+    assert remembering.scores("q", ["a", "bb", "a"]) == [1.0, 2.0, 1.0]
+    assert remembering.scores("q", ["bb", "ccc"]) == [2.0, 3.0]
+    assert remembering.scores("r", ["a"]) == [1.0]
+    assert counts.read == ["qa", "qbb", "qccc", "ra"]

@@ -22,6 +22,7 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.language import (
     NOTHING_FOUND,
+    TOO_SHORT,
     USER,
     ParsedMessage,
     Route,
@@ -32,6 +33,7 @@ from agent7.language import (
     asks_who,
     completed,
     follow_up,
+    is_unspaced,
     parse,
     points_back,
     speaks_by_pronoun,
@@ -53,7 +55,8 @@ NEAR: Final = Route("respond", "memory_query", "spoken_of_before")
 IN_FEW_WORDS: Final = Route("respond", "memory_query", "asked_in_few_words")
 MAY_ASK, SURELY = 0.1, 0.6
 """How likely a few words without a sign of a question ask at the least, and how likely something told answers them, to be one."""
-FEW_WORDS: Final = 8
+FEW_WORDS, FEW_LETTERS = 8, 20
+ENDS: Final = " .!\u2026\u3002\uff01"
 OF_ASSISTANT: Final = Route("respond", "chitchat", "about_assistant", "about_assistant")
 """A question about the assistant that memory does not answer: nobody is paid to find out."""
 
@@ -162,7 +165,7 @@ class Answerer:
             return Answered.of(self.memory, said, route, trail, self.task_requests.tell(heard, said.text, language))
         if route.intent == "memory_write" and said.pending:  # what is kept of the message is told already
             return Answered.of(self.memory, said, route, trail, [])
-        if route.reason == NOTHING_FOUND and (asked := self._asked_in_few_words(said, trail)) is not None:
+        if route.reason in (NOTHING_FOUND, TOO_SHORT) and (asked := self._asked_in_few_words(said, trail)) is not None:
             return asked
         if route.intent in rule_answers.NEEDS_NO_MEMORY:
             return Answered.of(self.memory, said, route, trail, [Say(self._without_memory(said, route))])
@@ -220,21 +223,21 @@ class Answerer:
 
         The encoder alone does not know a question without a question word: what a reranker reads beside them tells.
         """
-        if not (self.reranker and self.signs) or said.pending or said.gone or len(said.text.split()) > FEW_WORDS:
+        few = len(said.text) <= FEW_LETTERS if is_unspaced(said.text) else len(said.text.split()) <= FEW_WORDS
+        if not (self.reranker and self.signs and few) or said.pending or said.gone:
             return None
         if (self.signs.probability(Sign.ASKS, said.text) or 0.0) < MAY_ASK:
             return None
-        meant = replace(said, parsed=parse(f"{said.text.rstrip(' .!')}?", said.language))
+        meant = replace(said, parsed=parse(f"{said.text.rstrip(ENDS)}?", said.language))
         recall = self.recall(meant, trail, closely=True)
-        reply = self._by_rules(QUESTION, meant, recall)
-        told = reply if reply[1] else self._nearest(meant, recall, SURELY)
+        told = self._nearest(meant, recall, SURELY, only_read=True)
         return Answered.of(self.memory, said, IN_FEW_WORDS, trail, [Say(told[0])], recall, told[1]) if told else None
 
-    def _nearest(self, said: Said, recall: Recall, least: float = relevance.NEAR_FROM) -> Reply | None:
+    def _nearest(self, said: Said, recall: Recall, least: float = relevance.NEAR_FROM, *, only_read: bool = False) -> Reply | None:
         """What comes nearest to a question."""
         of_world = self.signs.probability(Sign.GENERAL, said.text) if self.signs else None
         heard, reads = said.heard, self._reads if self.reranker else None
-        how = rule_answers.Nearness(of_world, reads, least)
+        how = rule_answers.Nearness(of_world, reads, least, only_read)
         return rule_answers.nearest(said.parsed, recall, said.language, heard.time_zone, heard.at, how)
 
     def _by_rules(self, route: Route, said: Said, recall: Recall) -> Reply:
@@ -252,7 +255,8 @@ class Answerer:
     def _reads(self, question: str, texts: Sequence[str]) -> Sequence[float]:
         """What the reranker says; nothing where it fails."""
         try:
-            return self.reranker.scores(question, texts) if self.reranker else ()
+            with step("reranking"):
+                return self.reranker.scores(question, texts) if self.reranker else ()
         except ModelUnavailable:
             return ()
 

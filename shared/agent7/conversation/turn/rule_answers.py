@@ -147,13 +147,17 @@ class Nearness:
     """A reranker, where there is one."""
     least: float = relevance.NEAR_FROM
     """The least probability of what is told."""
+    only_read: bool = False
+    """Nothing is told where the reranker fails."""
 
 
 def nearest(asked: ParsedMessage, recall: Recall, language: str, zone: str, at: datetime, how: Nearness) -> Reply | None:
     """What comes nearest to a question that nothing answers, told as that; None where nothing does. A name is never guessed at."""
     if not asked.is_question or asked.asked_slot == OWN_NAME:
         return None
-    near = relevance.nearest(asked.text, recall.items, language=language, of_world=how.of_world, reads=how.reads, least=how.least)
+    near = relevance.nearest(
+        asked.text, recall.items, language=language, of_world=how.of_world, reads=how.reads, least=how.least, only_read=how.only_read
+    )
     hedging = Hedging(language, zone, at)
     lines = dict.fromkeys(hedging.hedged_quote(each.item, each.said) for each in near)
     told = tuple(each.item.memory.id for each in near)

@@ -10,12 +10,15 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
+from agent7.llm.embeddings import Latest
 from agent7.llm.json_server import JsonServer
 from agent7.llm.rerank import cross_encoder
 from agent7.settings import ModelSettings
 
 FIRST_TEXT_SECONDS, EACH_MORE_SECONDS = 1.0, 0.1
-"""A pair takes .03 s on one thread."""
+"""A pair takes .02 to .1 s on one thread, by its length."""
+REMEMBERED: Final = 1024
+"""Pairs: a turn may ask for the same ones more than once."""
 
 
 class Reranker(Protocol):
@@ -29,12 +32,30 @@ class Reranker(Protocol):
 def reranker_from(settings: ModelSettings) -> Reranker | None:
     """The one in the process at `embeddings_url`, else here where the packages are, else none."""
     if settings.embeddings_url:
-        return HttpReranker(f"{settings.embeddings_url.removesuffix('/v1')}/v1/rerank", cross_encoder.MODEL)
-    return cross_encoder.CrossEncoder() if cross_encoder.installed() else None
+        return RememberingReranker(HttpReranker(f"{settings.embeddings_url.removesuffix('/v1')}/v1/rerank", cross_encoder.MODEL))
+    return RememberingReranker(cross_encoder.CrossEncoder()) if cross_encoder.installed() else None
+
+
+class RememberingReranker:
+    """Keeps the latest scores of another reranker. Threads may share it."""
+
+    def __init__(self, reranker: Reranker) -> None:
+        self._reranker = reranker
+        self._latest = Latest[tuple[str, str], float](REMEMBERED)
+
+    def scores(self, question: str, texts: Sequence[str]) -> list[float]:
+        """As `Reranker` says, cached or new."""
+        known = self._latest.known((question, text) for text in texts)
+        unknown = [text for text in dict.fromkeys(texts) if (question, text) not in known]
+        if unknown:
+            new = {(question, text): score for text, score in zip(unknown, self._reranker.scores(question, unknown), strict=True)}
+            self._latest.remember(new)
+            known |= new
+        return [known[question, text] for text in texts]
 
 
 class HttpReranker:
-    """A Reranker over HTTP: its scores are log odds."""
+    """A Reranker over HTTP, of our own model: other servers have other scores, and theirs are refused."""
 
     def __init__(self, address: str, name: str) -> None:
         self._name: Final = name
@@ -47,13 +68,15 @@ class HttpReranker:
         request = {"model": self._name, "query": question, "documents": list(texts)}
         answer = self._server.answer(request, FIRST_TEXT_SECONDS + EACH_MORE_SECONDS * (len(texts) - 1))
         try:
-            return _scores(answer, len(texts))
+            return _scores(answer, len(texts), self._name)
         except (KeyError, TypeError, ValueError) as error:
             raise self._server.failed("the rerank server's answer is not understood", "schema_mismatch") from error
 
 
-def _scores(answer: Any, count: int) -> list[float]:
-    """The scores of an answer in the order of the texts. Raises ValueError when one is missing, sent twice or no number."""
+def _scores(answer: Any, count: int, model: str) -> list[float]:
+    """The scores of an answer, in the order of the texts. Raises ValueError when one is missing, sent twice, no number, another model's."""
+    if answer["model"] != model:
+        raise ValueError("another model")
     of_place = {int(row["index"]): float(row["relevance_score"]) for row in answer["results"]}
     if sorted(of_place) != list(range(count)) or len(answer["results"]) != count or not all(map(math.isfinite, of_place.values())):
         raise ValueError("not one score a text")

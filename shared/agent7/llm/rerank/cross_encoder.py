@@ -10,6 +10,7 @@ its biases and norms, and the head. `python -m benchmarks.recall.cross_encoder` 
 from __future__ import annotations
 
 import math
+import struct
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,21 +44,31 @@ def installed() -> bool:
 
 
 class CrossEncoder:
-    """A Reranker that computes here. Loads on first use (about 1 s, 250 MB) and may be shared by threads."""
+    """A Reranker that computes here. Loads on first use (about 1 s, 370 MB) and may be shared by threads."""
 
     def __init__(self, threads: int = 1) -> None:
         self._threads = threads
         self._loading = threading.Lock()
         self._loaded: _Network | None = None
+        self._broken: ModelFailed | None = None
 
     def load(self) -> None:
-        """Load now instead of at the first question. Raises ModelFailed when a package is missing."""
+        """Load now instead of at the first question.
+
+        Raises ModelFailed when a package is missing or does not fit what was learned; then again at once.
+        """
         with self._loading:
+            if self._broken:
+                raise self._broken
             if self._loaded is None:
-                self._loaded = _Network(self._threads)
+                try:
+                    self._loaded = _Network(self._threads)
+                except (ValueError, LookupError, OSError, struct.error) as error:
+                    self._broken = ModelFailed(f"the cross-encoder cannot be loaded: {error}", reason="not_installed", model=MODEL)
+                    raise self._broken from error
 
     def scores(self, question: str, texts: Sequence[str]) -> list[float]:
-        """How likely each text answers the question, as log odds. Raises ModelFailed when a package is missing."""
+        """How likely each text answers the question, as log odds. Raises ModelFailed as `load` does."""
         self.load()
         assert self._loaded is not None
         return self._loaded.scores(question, texts) if texts else []

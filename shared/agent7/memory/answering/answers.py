@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agent7.language import newer_answers, question_reading, tells_kind
-from agent7.memory.answering.best_sentence import Told, best_sentences, jests_who, may_be_read, may_tell, one_line_a_fact
+from agent7.memory.answering.best_sentence import Told, best_sentences, echoes, jests_who, may_be_read, may_tell, one_line_a_fact
 from agent7.memory.answering.likelihood import TOLD_FROM
 from agent7.memory.model import Recalled
 
@@ -17,7 +17,8 @@ NEAR_THE_BEST: Final = 0.75
 def answering(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
     """What answers the question, what was said last first: one line a fact, nothing that a later one replaced, at most three."""
     asked = question_reading.read_question(question, language)
-    telling = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
+    said = [item for item in items if not echoes(question, asked, item)]
+    telling = [item for item in said if may_be_read(question, asked, item) and may_tell(asked, item)]
     weighed = sorted(best_sentences(asked, telling), key=lambda told: -told.relevance)
     passed = [told for told in weighed if told.relevance >= TOLD_FROM and not jests_who(asked, told)]
     if asked.hour:

@@ -17,6 +17,7 @@ from agent7.language import (
     question_reading,
     quotable,
     sentences,
+    stems_in,
     told_before,
 )
 from agent7.memory.answering.likelihood import TOLD_FROM, nearness, relevance
@@ -128,6 +129,12 @@ def may_be_read(question: str, asked: question_reading.Asked, item: Recalled) ->
     if item.memory.origin is Origin.ASSISTANT:
         return bool(query_words.ASSISTANTS_WORDS.search(fold(question)))
     return not (asked.own and item.memory.category is Category.TASK_OUTCOME)
+
+
+def echoes(question: str, asked: question_reading.Asked, item: Recalled) -> bool:
+    """Whether it says no more than the question does: "landlord phone number", which was one itself. That answers whether it is so."""
+    said = stems_in(item.memory.content, asked.language)
+    return bool(said) and not asked.whether and said <= stems_in(question, asked.language)
 
 
 def may_tell(asked: question_reading.Asked, item: Recalled) -> bool:

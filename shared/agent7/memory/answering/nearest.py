@@ -12,6 +12,7 @@ from agent7.memory.answering.best_sentence import (
     Told,
     best_of,
     context_of,
+    echoes,
     jests_who,
     may_be_read,
     may_tell,
@@ -68,11 +69,12 @@ def nearest(
     of_world: float | None = None,
     reads: Reads | None = None,
     least: float = NEAR_FROM,
+    only_read: bool = False,
 ) -> list[Told]:
     """What comes nearest to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
 
     `of_world`: how likely it asks of the world at large, where that is known; else words tell, with more care. `reads`: a reranker.
-    `least`: the least probability of what is told.
+    `least`: the least probability of what is told. `only_read`: nothing where the reranker fails.
 
     To be told as no more than that. Where nothing reads them, what is known to tell of another person, relation, thing or kind does not
     come near, nor does what passed the floor and was not told: that had its reason.
@@ -81,7 +83,8 @@ def nearest(
     whether = asked.whether and not (reads and asked.unspaced)  # whose words are not read
     if whether or not (asked.terms or (asked.own and asked.targets)):
         return []
-    return _nearest(question, asked, items, of_world, least, own_life=of_world is not None or asked.own, reads=reads)
+    own_life = of_world is not None or asked.own
+    return _nearest(question, asked, items, of_world, least, own_life=own_life, reads=reads, only_read=only_read)
 
 
 def certain(question: str, found: Sequence[Told], reads: Reads) -> list[Told]:
@@ -114,15 +117,17 @@ def _nearest(
     *,
     own_life: bool,
     reads: Reads | None = None,
+    only_read: bool = False,
 ) -> list[Told]:
     if of_world is None:
         of_world = UNKNOWN_OF_SPEAKER if asked.own else UNKNOWN
     near = sorted((each for item in items for each in _nearnesses(item, asked.language)), reverse=True)
-    readable = [item for item in items if may_be_read(question, asked, item) and may_tell(asked, item)]
+    said = [item for item in items if not echoes(question, asked, item)]
+    readable = [item for item in said if may_be_read(question, asked, item) and may_tell(asked, item)]
     of_each = [_candidates(asked, item, context_of(item, items)) for item in readable]
     nearest_first = sorted((each for some in of_each for each in some), key=lambda each: -each.cosine)[:MOST_READ]
     answers = _answers(question, [each.read.quoted for each in nearest_first], reads)
-    if not answers and of_world >= OF_WORLD_FROM and not asked.own:
+    if not answers and (only_read or asked.whether or (of_world >= OF_WORLD_FROM and not asked.own)):
         return []
     if not answers:
         nearest_first = [each for some in of_each for each in _may_come_near(asked, some, own_life=own_life)]
@@ -153,7 +158,8 @@ def _may_come_near(asked: question_reading.Asked, candidates: Sequence[_Candidat
 def _answers(question: str, texts: Sequence[str], reads: Reads | None) -> dict[str, float]:
     """What a reranker says of each text; nothing where none reads them."""
     once = list(dict.fromkeys(texts))
-    return dict(zip(once, reads(question, once) if reads and once else (), strict=False))
+    scores = reads(question, once) if reads and once else ()
+    return dict(zip(once, scores, strict=True)) if scores else {}
 
 
 def _probability(each: _Candidate, near: Sequence[float], of_world: float, answers: Mapping[str, float]) -> float:

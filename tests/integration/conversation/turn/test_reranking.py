@@ -105,7 +105,7 @@ def test_what_is_kept_as_a_value_is_not_read(talking: Callable[[Reranker | None]
 
 def test_a_few_words_ask_where_something_told_answers_them(talking: Callable[[Reranker | None], Talk]) -> None:
     told, asked = "casting on the blanket for Beth, wool is Rowan in duck egg", "shade of the yarn"
-    for reranker, is_answered in ((Takes("duck egg"), True), (Takes("nothing of it"), False), (None, False)):
+    for reranker, is_answered in ((Takes("duck egg"), True), (Takes("nothing of it"), False), (None, False), (Fails(), False)):
         talk, number = talking(reranker), str(next(NUMBERS))
         talk.say(number, told)
         assert ("duck egg" in talk.say(number, asked)) is is_answered
