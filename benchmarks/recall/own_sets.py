@@ -26,6 +26,8 @@ from agent7.llm.rerank import Reranker, cross_encoder
 from agent7.llm.rerank.cross_encoder import CrossEncoder
 from agent7.memory import DEFAULT_POLICY, RECIPES, Arm, MemoryAgent, Note, Purpose
 from agent7.memory.answering.nearest import MOST_READ
+from agent7.memory.answering.nearest_score import WEIGHTS_OF_READ as WEIGHTS
+from agent7.memory.answering.nearest_score import as_sure
 from agent7.memory.recall.recipes import Recipe
 from agent7.store.unit_of_work import Fence
 from benchmarks import known_person
@@ -159,13 +161,15 @@ def tell(world: World, scope: Scope, texts: Sequence[str], *, language: str | No
 def ranks(
     memory: MemoryAgent, scope: Scope, asked: Sequence[tuple[str, MemoryId]], recipe: Recipe, reranker: Reranker | None = None
 ) -> list[int | None]:
-    """From 0; None where it did not come back. A reranker sorts as many of the first as an answer is looked for in."""
+    """From 0; None where it did not come back. A reranker sorts as many of the first as an answer is looked for in, as that weighs them."""
     found = []
     for question, wanted in asked:
         items = [*memory.recall(scope, question, purpose=Purpose.TASK, at=NOW, recipe=recipe).items]
         if reranker:
             scores = reranker.scores(question, [item.memory.content for item in items[:MOST_READ]])
-            items[:MOST_READ] = [item for _, item in sorted(zip(scores, items, strict=False), key=lambda each: -each[0])]
+            pairs = list(zip(scores, items, strict=False))
+            pairs.sort(key=lambda pair: -(WEIGHTS.ahead * (pair[1].cosine or 0.0) + WEIGHTS.answers * as_sure(pair[0])))
+            items[:MOST_READ] = [item for _, item in pairs]
         found.append(next((place for place, item in enumerate(items) if item.memory.id == wanted), None))
     return found
 

@@ -233,7 +233,7 @@ class Answerer:
         told = self._nearest(meant, recall, SURELY, only_read=True)
         return Answered.of(self.memory, said, IN_FEW_WORDS, trail, [Say(told[0])], recall, told[1]) if told else None
 
-    def _nearest(self, said: Said, recall: Recall, least: float = relevance.NEAR_FROM, *, only_read: bool = False) -> Reply | None:
+    def _nearest(self, said: Said, recall: Recall, least: float | None = None, *, only_read: bool = False) -> Reply | None:
         """What comes nearest to a question."""
         of_world = self.signs.probability(Sign.GENERAL, said.text) if self.signs else None
         heard, reads = said.heard, self._reads if self.reranker else None

@@ -145,8 +145,8 @@ class Nearness:
     """How likely the question is one of the world at large, where that is known."""
     reads: relevance.Reads | None = None
     """A reranker, where there is one."""
-    least: float = relevance.NEAR_FROM
-    """The least probability of what is told."""
+    least: float | None = None
+    """The least probability of what is told, in place of the usual."""
     only_read: bool = False
     """Nothing is told where the reranker fails."""
 

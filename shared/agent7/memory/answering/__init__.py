@@ -7,11 +7,10 @@ each sentence, extracts shorten them for a prompt. All but close_reading are pur
 from agent7.memory.answering.answers import answering
 from agent7.memory.answering.best_sentence import Told, passage
 from agent7.memory.answering.likelihood import TOLD_FROM, relevance
-from agent7.memory.answering.nearest import NEAR_FROM, Reads, certain, near_in_meaning, nearest, nearest_to
+from agent7.memory.answering.nearest import Reads, certain, near_in_meaning, nearest, nearest_to
 from agent7.memory.answering.shown import found, relevant
 
 __all__ = [
-    "NEAR_FROM",
     "TOLD_FROM",
     "Reads",
     "Told",

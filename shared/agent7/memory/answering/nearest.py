@@ -43,8 +43,10 @@ AS_NEAR: Final = 0.1
 """So far behind the nearest, what a question may point back at is as near."""
 OF_WORLD_FROM: Final = 0.85
 """So likely a question asks of the world at large, and nothing that was told comes near it, unless a reranker finds so."""
-CERTAIN_FROM: Final = 0.0
-"""The least log odds, by a reranker, of what is told as an answer without a doubt."""
+NEAR_READ_FROM: Final = 0.2
+"""The floor of what comes near once it was read: then fewer of those above it answer nothing."""
+READ_FROM, CERTAIN_FROM = -1.5, -0.5
+"""The least log odds, by a reranker, of what is told at all, and of what is told as an answer without a doubt."""
 MOST_READ: Final = 8
 """The nearest sentences, which a reranker reads; it takes .03 s for each."""
 
@@ -68,13 +70,13 @@ def nearest(
     language: str | None = None,
     of_world: float | None = None,
     reads: Reads | None = None,
-    least: float = NEAR_FROM,
+    least: float | None = None,
     only_read: bool = False,
 ) -> list[Told]:
     """What comes nearest to a question that nothing answers ("my medicine", "Warfarin"), at most two; none: nothing is near.
 
     `of_world`: how likely it asks of the world at large, where that is known; else words tell, with more care. `reads`: a reranker.
-    `least`: the least probability of what is told. `only_read`: nothing where the reranker fails.
+    `least`: the least probability of what is told, in place of the usual. `only_read`: nothing where the reranker fails.
 
     To be told as no more than that. Where nothing reads them, what is known to tell of another person, relation, thing or kind does not
     come near, nor does what passed the floor and was not told: that had its reason.
@@ -113,7 +115,7 @@ def _nearest(
     asked: question_reading.Asked,
     items: Sequence[Recalled],
     of_world: float | None,
-    least: float = NEAR_FROM,
+    least: float | None = None,
     *,
     own_life: bool,
     reads: Reads | None = None,
@@ -129,6 +131,8 @@ def _nearest(
     answers = _answers(question, [each.read.quoted for each in nearest_first], reads)
     if not answers and (only_read or asked.whether or (of_world >= OF_WORLD_FROM and not asked.own)):
         return []
+    least = least if least is not None else NEAR_READ_FROM if answers else NEAR_FROM
+    nearest_first = [each for each in nearest_first if answers.get(each.read.quoted, READ_FROM) >= READ_FROM]
     if not answers:
         nearest_first = [each for some in of_each for each in _may_come_near(asked, some, own_life=own_life)]
     weighed = sorted(((_probability(each, near, of_world, answers), each) for each in nearest_first), key=lambda each: each[0])

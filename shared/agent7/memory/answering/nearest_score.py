@@ -28,7 +28,7 @@ class Features(NamedTuple):
 
 
 WEIGHTS: Final = Features(constant=-3.22, nearness=5.18, ahead=6.53, lacks_kind=-1.13, of_world=-1.32, answers=0.0)
-WEIGHTS_OF_READ: Final = Features(constant=-1.2, nearness=0.81, ahead=5.99, lacks_kind=-0.67, of_world=-1.14, answers=6.04)
+WEIGHTS_OF_READ: Final = Features(constant=-0.79, nearness=0.11, ahead=5.37, lacks_kind=-0.5, of_world=-0.57, answers=4.15)
 """The same for what a reranker has read."""
 SUREST: Final = 6.0
 """Log odds that are as sure as any, and count as 1."""
@@ -51,12 +51,12 @@ def features(
         nearness=cosine,
         ahead=cosine - next_best,
         lacks_kind=lacks_kind(found) or found.other_kind,
-        of_world=_as_sure(odds),
-        answers=_as_sure(answers or 0.0),
+        of_world=as_sure(odds),
+        answers=as_sure(answers or 0.0),
     )
 
 
-def _as_sure(odds: float) -> float:
+def as_sure(odds: float) -> float:
     """Log odds in [-1, 1]."""
     return max(-1.0, min(1.0, odds / SUREST))
 
