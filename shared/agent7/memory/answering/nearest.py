@@ -78,8 +78,8 @@ def nearest(
     `of_world`: how likely it asks of the world at large, where that is known; else words tell, with more care. `reads`: a reranker.
     `least`: the least probability of what is told, in place of the usual. `only_read`: nothing where the reranker fails.
 
-    To be told as no more than that. Where nothing reads them, what is known to tell of another person, relation, thing or kind does not
-    come near, nor does what passed the floor and was not told: that had its reason.
+    To be told as no more than that. What is known to tell of another person, relation or kind does not come near; where nothing reads them,
+    nor does what tells of another thing, or what passed the floor and was not told: that had its reason.
     """
     asked = question_reading.read_question(question, language)
     whether = asked.whether and not (reads and asked.unspaced)  # whose words are not read
@@ -148,8 +148,9 @@ def _nearnesses(item: Recalled, language: str) -> list[float]:
 
 
 def _candidates(asked: question_reading.Asked, item: Recalled, around: str) -> list[_Candidate]:
-    """The sentences of a memory."""
-    return [_Candidate(item, each, nearness(item, asked.language, each.said)) for each in readings(asked, item, around)]
+    """The sentences of a memory but those that are known to tell of another."""
+    read = [each for each in readings(asked, item, around) if not _tells_of_another(each.found)]
+    return [_Candidate(item, each, nearness(item, asked.language, each.said)) for each in read]
 
 
 def _may_come_near(asked: question_reading.Asked, candidates: Sequence[_Candidate], *, own_life: bool) -> list[_Candidate]:
@@ -176,11 +177,16 @@ def _is_ruled_out(asked: question_reading.Asked, item: Recalled, read: Reading, 
     found, is_read = read.found, asked.language == MEANING_READ_IN or item.across is not None
     if not is_read and nearness(item, asked.language, read.said) < NEAR_ELSEWHERE:
         return True
-    if found.of_another or found.of_another_kind or found.opposite or (found.relations_missing and found.of_relation):
+    if _tells_of_another(found):
         return True
     if item.memory.language not in (None, asked.language):  # no word can be shared, and none is missing but a name
         return answer_evidence.begins_with_other(asked, read.said, item.memory.language)
     return found.of_another_thing or _is_of_another_code(asked, found) or not (own_life or _is_of_their_life(asked, found))
+
+
+def _tells_of_another(found: answer_evidence.Evidence) -> bool:
+    """Whether it is known to tell of another person or kind: "my brother lives in Nis" does not come near to where one lives oneself."""
+    return found.of_another or found.of_another_kind or found.opposite or (bool(found.relations_missing) and found.of_relation)
 
 
 def _is_of_another_code(asked: question_reading.Asked, found: answer_evidence.Evidence) -> bool:
