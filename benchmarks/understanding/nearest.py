@@ -1,13 +1,14 @@
 """What comes nearest to a question that nothing answers: fits the weights of `agent7/memory/answering/nearest_score.py`, and prints them.
 
-    python -m benchmarks.understanding.nearest [FILE_OR_FOLDER...]
+    python -m benchmarks.understanding.nearest [--unread] [FILE_OR_FOLDER...]
 
 Plays conversations (`benchmarks/talk/scenarios`, or those named) by rules, some twenty minutes, and notes of every sentence that is weighed
 what speaks for it. Each ends with a question of general knowledge, which the encoder is kept from knowing for one. A sentence that holds
 all that the reply is to say is right; where the reply is to say that nothing is known, or what was never told is asked for (in `near_a` and
 `near_b` it lies near to something told), none is, and other steps say nothing. Printed is,
 of each file by what the others fit, to how many of the questions whose answer was there it is told, and to how many of the others anything.
-Logistic regression with a little of L2; the sentences of a question weigh as the root of their number.
+Logistic regression with a little of L2; the sentences of a question weigh as the root of their number. What a reranker reads has weights of
+its own, which want files that it has not learned from; `--unread` fits those for where there is none.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -27,6 +29,7 @@ import numpy as np
 
 import agent7.memory.answering.nearest  # noqa: F401 - the package has a function of that name
 from agent7.language.replies.rendering import say
+from agent7.llm.rerank import cross_encoder
 from agent7.memory.answering.nearest_score import Features
 from benchmarks.talk.__main__ import models, play
 from benchmarks.talk.expectations import Scenario, holds, scenarios_in, wanted_of
@@ -82,15 +85,18 @@ class Notes:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("files", type=Path, nargs="*", default=[OWN])
+    parser.add_argument("--unread", action="store_true", help="without the reranker")
     given = parser.parse_args()
     files = sorted(file for place in given.files for file in (place.rglob("*.jsonl") if place.is_dir() else [place]))
-    of_files = [list(weighed_in(file)) for file in files]
+    with patch.object(cross_encoder, "installed", return_value=False) if given.unread else nullcontext():
+        of_files = [list(weighed_in(file)) for file in files]
+    floor = weighing.NEAR_FROM if given.unread or not cross_encoder.installed() else weighing.NEAR_READ_FROM
     there = told = nothing = anything = 0
     for fold in range(FOLDS):
         weights = fitted([each for place, some in enumerate(of_files) if place % FOLDS != fold for each in some])
         for each in (each for some in of_files[fold::FOLDS] for each in some):
             scores = 1 / (1 + np.exp(-np.array(each.rows) @ weights))
-            best = [place for place in np.argsort(-scores)[: weighing.MOST_NEAR] if scores[place] >= weighing.NEAR_FROM]
+            best = [place for place in np.argsort(-scores)[: weighing.MOST_NEAR] if scores[place] >= floor]
             there, told = there + any(each.right), told + any(each.right[place] for place in best)
             nothing, anything = nothing + (not any(each.right)), anything + (not any(each.right) and bool(best))
     print(f"answer there: {there}, told to {told}; none there: {nothing}, something told to {anything}")
