@@ -142,7 +142,7 @@ from agent7.language.text.normalization import (
 )
 from agent7.language.text.pieces import Piece, bare_topic, in_whole_sentences, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
-from agent7.language.text.tokenization import is_unspaced, lex, query_terms, stems_in, stems_of, topic_terms
+from agent7.language.text.tokenization import is_unspaced, lex, query_terms, stems_in, stems_of, topic_terms, words_in
 from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times import recurrences
 from agent7.language.times.moment_types import Day, Due, Moment
@@ -383,5 +383,6 @@ __all__ = [
     "without_sentence",
     "without_times",
     "words_agree",
+    "words_in",
     "worth_telling",
 ]

@@ -17,8 +17,8 @@ from agent7.language import (
     question_reading,
     quotable,
     sentences,
-    stems_in,
     told_before,
+    words_in,
 )
 from agent7.memory.answering.likelihood import TOLD_FROM, nearness, relevance
 from agent7.memory.model import Memory, Passage, Recalled
@@ -133,8 +133,8 @@ def may_be_read(question: str, asked: question_reading.Asked, item: Recalled) ->
 
 def echoes(question: str, asked: question_reading.Asked, item: Recalled) -> bool:
     """Whether it says no more than the question does: "landlord phone number", which was one itself. That answers whether it is so."""
-    said = stems_in(item.memory.content, asked.language)
-    return bool(said) and not asked.whether and said <= stems_in(question, asked.language)
+    said = words_in(item.memory.content)
+    return bool(said) and not asked.whether and set(said) <= set(words_in(question))
 
 
 def may_tell(asked: question_reading.Asked, item: Recalled) -> bool:

@@ -374,3 +374,4 @@ def test_who_did_something_is_told_by_a_name_and_what_they_did() -> None:
 def test_what_says_no_more_than_the_question_is_no_answer_but_to_whether_it_is_so() -> None:
     assert answers("what's my landlord's phone number?", "landlord phone number") == []
     assert answers("is the gate code 4471?", "the gate code is 4471") == ["the gate code is 4471"]
+    assert answers("when did the boiler get serviced?", "the boiler was serviced in May") == ["the boiler was serviced in May"]
