@@ -210,7 +210,8 @@ def test_a_job_is_run_from_its_page_and_a_health_report_read(console: Console, t
 
 
 def node(page: Page, name: str) -> dict[str, float]:
-    """Where a node of the graph is on the page, once the graph rests."""
+    """Where a node of the graph is on the page, once it stands there and the graph rests."""
+    page.wait_for_function("name => document.querySelector('canvas')?.graph?.nodes().includes(name)", arg=name, timeout=20_000)
     expect(page.locator("canvas[data-rests]")).to_be_visible(timeout=20_000)
     found: dict[str, float] = page.evaluate(
         "name => { const graph = document.querySelector('canvas').graph; return graph.placeOf(graph.nodes().indexOf(name)); }", name
