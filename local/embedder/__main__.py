@@ -10,6 +10,7 @@ import threading
 from agent7.errors import ModelUnavailable
 from agent7.llm.embeddings import LOCAL, SHIPPED, RememberingEmbedder
 from agent7.llm.rerank import cross_encoder
+from agent7.llm.rerank.cross_encoder import CrossEncoder
 from agent7.settings import whole_number
 from local.embedder.server import EmbeddingsServer
 from local.lifeline import asked_to_end, wait_for_end
@@ -41,13 +42,21 @@ def main() -> int:
     asked = asked_to_end()
     threading.Thread(target=server.serve_forever, name="http", daemon=True).start()
     if reranker is not None:
-        threading.Thread(target=reranker.load, name="reranker", daemon=True).start()  # questions that need none are answered meanwhile
+        threading.Thread(target=load, args=(reranker,), name="reranker", daemon=True).start()  # what needs none is answered meanwhile
     if sys.stdout.isatty():  # alone; as a part of a local run nobody asks it by hand
         log.info("Embeddings (%s) on http://127.0.0.1:%d", model.model, server.port)
     wait_for_end(asked)
     server.shutdown()
     server.server_close()
     return 0
+
+
+def load(reranker: CrossEncoder) -> None:
+    """Load the reranker. Where that fails, answers do without."""
+    try:
+        reranker.load()
+    except ModelUnavailable as error:
+        log.error("Nothing is reranked: %s", error)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import numpy as np
 import pytest
 
@@ -184,6 +185,15 @@ def test_what_the_process_does_not_understand_it_refuses(loopback: str, request_
     with pytest.raises(ModelFailed) as failure:
         JsonServer(f"{loopback}/v1/rerank", "rerank server", "any", model="any").answer(request_body, 5)
     assert failure.value.reason == "bad_request"
+
+
+def test_nested_json_is_a_bad_request_a_page_is_refused_and_the_process_goes_on(loopback: str, reader: CrossEncoder) -> None:
+    address = f"{loopback}/v1/rerank"
+    assert httpx2.post(address, content="[" * 20_000, timeout=10).status_code == httpx2.codes.BAD_REQUEST
+    from_page = httpx2.post(address, json={"query": "a", "documents": []}, headers={"Origin": "http://evil.example"}, timeout=10)
+    assert from_page.status_code == httpx2.codes.FORBIDDEN
+    scores = HttpReranker(address, cross_encoder.MODEL).scores(ASKED, [ANSWER])
+    assert scores == pytest.approx(reader.scores(ASKED, [ANSWER]))
 
 
 def test_a_process_without_a_reranker_says_so() -> None:

@@ -206,9 +206,11 @@ class Answerer:
             memories = ((item, item.memory) for item in recall.items)
             recall = replace(recall, items=tuple(item for item, each in memories if speaks_by_pronoun(each.content, each.language)))
         reply = self._by_rules(route, said, recall)
-        if reply[1] or said.of_person:
-            reply = reply if reply[1] or not self.reranker else self._nearest(said, everything) or reply
+        if reply[1]:
             return said, recall, reply
+        if said.of_person:
+            near = None if said.pending else self._nearest(said, everything, only_read=True)
+            return (said, everything, near) if near else (said, recall, reply)
         if (thawed := self.from_cold(said, recall)) is not recall:
             recall = thawed
             reply = self._by_rules(route, said, recall)

@@ -173,11 +173,9 @@ def _probability(each: _Candidate, near: Sequence[float], of_world: float, answe
 
 
 def _is_ruled_out(asked: question_reading.Asked, item: Recalled, read: Reading, *, own_life: bool) -> bool:
-    """Whether a sentence is known to tell of somebody or something else, or the encoder does not read it and it is not very near."""
+    """Whether a sentence is known to tell of another thing, or the encoder does not read it and it is not very near."""
     found, is_read = read.found, asked.language == MEANING_READ_IN or item.across is not None
     if not is_read and nearness(item, asked.language, read.said) < NEAR_ELSEWHERE:
-        return True
-    if _tells_of_another(found):
         return True
     if item.memory.language not in (None, asked.language):  # no word can be shared, and none is missing but a name
         return answer_evidence.begins_with_other(asked, read.said, item.memory.language)
